@@ -1,0 +1,1 @@
+//! The texts the world writes: positions, moves, whole games.

@@ -1,0 +1,228 @@
+//! The part of the address after `#`, by which a link starts a game.
+//!
+//! ```text
+//! #new=two
+//! #new=computer&level=3&side=north
+//! #new=watch&level=2&level-north=5
+//! ```
+//!
+//! Each may add `variant=bestemshe` and `fen=…` (position text, percent-encoded; `+` is a space). Keys this
+//! version does not know are ignored. Reading is total, and nothing is believed that the rules do not allow.
+
+use toguz_rules::notation::position;
+use toguz_rules::{Position, Side, Variant};
+
+use crate::state::{Level, Lot, ModeChoice, NewGame, NewGameChoice, NoticeKind};
+
+/// A longer fragment is not read at all.
+const MAX_FRAGMENT: usize = 4096;
+
+/// Why a link starts no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkError {
+    /// It is not one of ours, or a value in it makes no sense.
+    Unreadable,
+    /// Its position text makes no sense.
+    BadPositionText,
+    /// Its position can not be played.
+    BadPosition(toguz_rules::SetupProblems),
+}
+
+impl From<LinkError> for NoticeKind {
+    fn from(error: LinkError) -> Self {
+        match error {
+            LinkError::Unreadable => Self::BadLink,
+            LinkError::BadPositionText => Self::BadLinkText,
+            LinkError::BadPosition(problems) => Self::BadLinkPosition(problems),
+        }
+    }
+}
+
+/// Reads a fragment, with or without its `#`. `None` if there is nothing in it.
+///
+/// `level` is used where the link names none, `seed` decides the lot and the computer's choices.
+///
+/// # Errors
+///
+/// If it is no link that starts a game.
+pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<NewGame>, LinkError> {
+    let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
+    if fragment.is_empty() {
+        return Ok(None);
+    }
+    if fragment.len() > MAX_FRAGMENT {
+        return Err(LinkError::Unreadable);
+    }
+    let mut mode = None;
+    let mut fen = None;
+    let mut variant = None;
+    let mut choice = NewGameChoice {
+        level,
+        level_north: level,
+        ..NewGameChoice::default()
+    };
+    for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
+        match &*key {
+            "new" => mode = Some(read_mode(&value)?),
+            "level" => {
+                choice.level = read_level(&value)?;
+                choice.level_north = choice.level;
+            }
+            "side" => choice.side = read_lot(&value)?,
+            "variant" => {
+                let known = Variant::from_key(&value).ok_or(LinkError::Unreadable)?;
+                variant = Some(known);
+            }
+            "fen" => fen = Some(value.into_owned()),
+            _ => {}
+        }
+    }
+    // After the loop: `level` stands for both sides wherever in the link it comes.
+    for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
+        if key == "level-north" {
+            choice.level_north = read_level(&value)?;
+        }
+    }
+    choice.mode = mode.ok_or(LinkError::Unreadable)?;
+    choice.variant = variant.unwrap_or_default();
+    let mut new = choice.to_new_game(seed);
+    if let Some(fen) = fen {
+        let setup = position::parse(&fen, variant).map_err(|_| LinkError::BadPositionText)?;
+        new.start = Position::try_from(setup)
+            .map_err(|error| LinkError::BadPosition(error.0))?;
+    }
+    Ok(Some(new))
+}
+
+fn read_mode(value: &str) -> Result<ModeChoice, LinkError> {
+    match value {
+        "two" => Ok(ModeChoice::Two),
+        "computer" => Ok(ModeChoice::Computer),
+        "watch" => Ok(ModeChoice::Watch),
+        _ => Err(LinkError::Unreadable),
+    }
+}
+
+fn read_level(value: &str) -> Result<Level, LinkError> {
+    value
+        .parse()
+        .ok()
+        .and_then(Level::try_new)
+        .ok_or(LinkError::Unreadable)
+}
+
+fn read_lot(value: &str) -> Result<Lot, LinkError> {
+    if value == "lot" {
+        return Ok(Lot::Lot);
+    }
+    match Side::from_key(value) {
+        Some(Side::South) => Ok(Lot::South),
+        Some(Side::North) => Ok(Lot::North),
+        None => Err(LinkError::Unreadable),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use toguz_rules::SetupProblem;
+
+    use super::*;
+    use crate::state::Player;
+
+    fn read(fragment: &str) -> Result<Option<NewGame>, LinkError> {
+        parse(fragment, Level::DEFAULT, 5)
+    }
+
+    fn game(fragment: &str) -> NewGame {
+        read(fragment).unwrap().unwrap()
+    }
+
+    #[test]
+    fn nothing_is_no_link() {
+        assert_eq!(read(""), Ok(None));
+        assert_eq!(read("#"), Ok(None));
+    }
+
+    #[test]
+    fn the_documented_links() {
+        let two = game("#new=two");
+        assert!(two.players.south.is_human() && two.players.north.is_human());
+        let new = game("#new=computer&level=3&side=north");
+        assert_eq!(
+            new.players.south,
+            Player::Computer(Level::try_new(3).unwrap())
+        );
+        assert!(new.players.north.is_human());
+        assert_eq!(new.bottom, Side::North);
+        let watch = game("new=watch&level-north=5&level=1");
+        assert_eq!(
+            watch.players.north,
+            Player::Computer(Level::try_new(5).unwrap())
+        );
+    }
+
+    #[test]
+    fn positions_and_variants() {
+        let new = game("#new=two&variant=bestemshe");
+        assert_eq!(new.start, Position::initial(Variant::BESTEMSHE));
+        // The row tells the variant where the link does not.
+        let new = game(
+            "#new=two&fen=5S,5S,1,6S,6S/5S,5S,5S,1S,6S%206%200%20N%201",
+        );
+        assert_eq!(new.start.variant(), Variant::BESTEMSHE);
+        assert_eq!(new.start.turn(), Side::North);
+        let new = game(
+            "#new=two&fen=9S,9S,9S,1,10S,10S,10S,10S,10S/9S,9S,9S,9S,9S,9S,1S,10S,10S+10+0+N+1",
+        );
+        assert_eq!(new.start.kazan().south, 10);
+    }
+
+    #[test]
+    fn what_can_not_be_is_said() {
+        for bad in [
+            "#x",
+            "#new=",
+            "#new=three",
+            "#level=3",
+            "#new=computer&level=0",
+            "#new=computer&level=9999999999",
+            "#new=computer&side=west",
+            "#new=two&variant=chess",
+            "#%",
+            "#&&&===",
+        ] {
+            assert_eq!(read(bad), Err(LinkError::Unreadable), "{bad}");
+        }
+        assert_eq!(
+            read("#new=two&fen=hello"),
+            Err(LinkError::BadPositionText)
+        );
+        let fen = "8S,9S,9S,9S,9S,9S,9S,9S,9S/9S,9S,9S,9S,9S,9S,9S,9S,9S 0 0 S 1";
+        let Err(LinkError::BadPosition(problems)) = read(&format!("#new=two&fen={fen}")) else {
+            panic!("161 stones are no position");
+        };
+        assert!(problems.contains(SetupProblem::WrongTotal));
+        assert_eq!(
+            read(&format!("#new=two&x={}", "y".repeat(5000))),
+            Err(LinkError::Unreadable)
+        );
+    }
+
+    #[test]
+    fn noise_never_panics() {
+        // A small generator of its own: every byte the fragment may hold, in lengths up to 60.
+        let mut seed = 1_u64;
+        for length in (0..60).cycle().take(20_000) {
+            let text: String = (0..length)
+                .map(|_| {
+                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    let alphabet = b"new=two&fncpr,/%+0123456789STt SN-\xd0\xa5#levl";
+                    let byte = alphabet[(seed >> 33) as usize % alphabet.len()];
+                    char::from(byte)
+                })
+                .collect();
+            let _ = read(&text);
+            let _ = read(&format!("#new=two&fen={text}"));
+        }
+    }
+}

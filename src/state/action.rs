@@ -1,0 +1,137 @@
+//! Everything that may happen: wishes in the imperative, events in the past tense.
+
+use toguz_rules::{BySide, Hole, NodeId, Position, Side};
+
+use super::{Dialog, NewGameChoice, NoticeKind, Player, Theme};
+use crate::i18n::Lang;
+use crate::sowing::Speed;
+use crate::state::KazanPlace;
+
+/// A game to begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// Where it starts.
+    pub start: Position,
+    /// Who plays.
+    pub players: BySide<Player>,
+    /// Makes the computer's choices repeatable.
+    pub seed: u64,
+    /// Whose row is near.
+    pub bottom: Side,
+}
+
+/// One setting and its new value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// The language, or the browser's.
+    Lang(Option<Lang>),
+    /// Light or dark.
+    Theme(Theme),
+    /// The animation speed, or as the system says.
+    Speed(Option<Speed>),
+    /// The landing preview.
+    Aids(bool),
+    /// Digits instead of stones.
+    NumbersOnly(bool),
+    /// Whose kazan lies where.
+    KazanAt(KazanPlace),
+    /// The board turns to the side to move.
+    AutoTurn(bool),
+}
+
+/// Everything that may happen.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Lift a hole of the side to move.
+    Play(Hole),
+    /// A hole was chosen that is not the mover's.
+    PlayOther,
+    /// Take the last move back; against the computer, to one's own turn.
+    Undo,
+    /// Play an undone move again.
+    Redo,
+    /// Look at a position of the game; `None` returns to the live one.
+    View(Option<NodeId>),
+    /// Look one move back or forward.
+    Step {
+        /// Forward, else back.
+        forward: bool,
+    },
+    /// Go on playing from the position looked at.
+    ContinueHere,
+    /// Show the last move again.
+    Replay,
+    /// End the animation that runs.
+    Skip,
+    /// The board has shown a motion to its end.
+    MotionEnded(u32),
+    /// A timer asked for has run out.
+    TimerEnded(u32),
+    /// Turn the board.
+    Flip,
+    /// The side to move, or the only person, gives up.
+    Resign,
+    /// The side to move, or the only person, offers a draw.
+    OfferDraw,
+    /// The offer is answered.
+    AnswerDraw {
+        /// Accepted, else declined.
+        accept: bool,
+    },
+    /// Let the computer's game against itself wait or go on.
+    SetPaused(bool),
+    /// Begin a game.
+    New(NewGame),
+    /// Begin a game and remember the choice for the next time.
+    NewAs {
+        /// What was chosen.
+        choice: NewGameChoice,
+        /// Makes it repeatable.
+        seed: u64,
+    },
+    /// Begin a game that a link asks for, and keep the one before.
+    NewByLink(NewGame),
+    /// Return to the game that a link replaced.
+    RestoreKept,
+    /// The same players again, sides exchanged against the computer.
+    Rematch {
+        /// Makes it repeatable.
+        seed: u64,
+    },
+    /// Open a window.
+    Open(Dialog),
+    /// Close the window.
+    Close,
+    /// Change a setting.
+    Set(Setting),
+    /// The system's wish for little movement changed.
+    ReducedMotion(bool),
+    /// The computer player is up.
+    EngineReady,
+    /// The computer player has chosen.
+    EngineAnswered {
+        /// The job.
+        id: u32,
+        /// The hole to lift.
+        hole: Hole,
+        /// Its opinion of its own chances, in hundredths of a stone.
+        score: i32,
+    },
+    /// The computer player stopped and was started again.
+    EngineRestarted,
+    /// The computer player runs on the page's own thread now.
+    EngineOnMainThread,
+    /// The computer player could not answer.
+    EngineFailed {
+        /// The job, where it is known.
+        id: Option<u32>,
+    },
+    /// Ask the computer player once more.
+    AskAgain,
+    /// Something is to be said to the user.
+    Notify(NoticeKind),
+    /// A notice was dismissed.
+    Dismiss(u32),
+    /// The effects up to this id have been carried out.
+    EffectsDone(u32),
+}

@@ -1,0 +1,331 @@
+//! Everything the app knows, as plain data: no browser type, no clock, no randomness.
+//!
+//! [`AppState`] changes only through [`Action`]s in `reduce.rs`. What a change asks of the outside (save, ask the
+//! computer, wait) is left in [`AppState::effects`] for one hook to carry out.
+
+mod action;
+mod effect;
+mod reduce;
+mod select;
+mod settings;
+
+use std::rc::Rc;
+
+use toguz_rules::{BySide, Game, MoveInfo, NodeId, Position, SetupProblems, Side};
+
+pub use action::{Action, NewGame, Setting};
+pub use effect::{Effect, Job};
+pub use select::{Control, Mode};
+pub use settings::{KazanPlace, Lot, ModeChoice, NewGameChoice, Settings, Theme};
+
+use crate::i18n::Lang;
+use crate::sowing::{Motion, Speed};
+pub use toguz_search::Level;
+
+/// Who moves the stones of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// A person at this device.
+    Human,
+    /// The computer, at a level.
+    Computer(Level),
+}
+
+impl Player {
+    /// Whether a person plays.
+    pub const fn is_human(self) -> bool {
+        matches!(self, Self::Human)
+    }
+}
+
+/// A window over the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// Choosing the next game.
+    NewGame,
+    /// Language, look, animation, aids.
+    Settings,
+    /// How the game is played.
+    Rules,
+    /// What this is.
+    About,
+    /// Asking whether the side to move really gives up.
+    ConfirmResign,
+}
+
+/// A sentence to the user that stays until dismissed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// Names it for dismissal.
+    pub id: u32,
+    /// What it says.
+    pub kind: NoticeKind,
+}
+
+/// What a notice says, as data; the texts are the translations'.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// The browser does not let the page keep anything.
+    StorageBlocked,
+    /// The browser's storage is full.
+    StorageFull,
+    /// Something stored could not be read and was set aside under this key.
+    SetAside {
+        /// Where it is kept now.
+        key: String,
+    },
+    /// Something stored could not be read and could not be moved either; it lies where it was.
+    Unreadable {
+        /// Where it lies.
+        key: String,
+    },
+    /// The document was written by a newer version of the app; it is set aside under this key.
+    Newer {
+        /// Where it is kept now.
+        key: String,
+    },
+    /// The computer player stopped and was started again.
+    WorkerRestarted,
+    /// The computer player runs on the page's own thread.
+    OnMainThread,
+    /// The computer player could not answer.
+    EngineFailed,
+    /// The link made no sense.
+    BadLink,
+    /// The link's position can not be played.
+    BadLinkPosition(SetupProblems),
+    /// The link's position text could not be read.
+    BadLinkText,
+    /// A link started this game; the one before is kept.
+    EarlierGameKept,
+    /// The computer does not want a draw.
+    DrawDeclined,
+}
+
+/// Something said to those who do not see the board, and shown nowhere else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// A move was made.
+    Move {
+        /// The move.
+        info: MoveInfo,
+        /// The position after it.
+        after: Position,
+    },
+    /// The game ended here.
+    End,
+    /// A move could not be played.
+    Refused(Refusal),
+    /// A move was taken back or played again: this is the position now.
+    Went {
+        /// The ply now shown.
+        ply: u32,
+    },
+    /// A draw was offered by this side.
+    DrawOffered(Side),
+    /// The offer was turned down.
+    DrawDeclined,
+    /// The board was turned: this side is near now.
+    Turned(Side),
+}
+
+/// Why a hole could not be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It holds nothing.
+    Empty,
+    /// It is a tuz.
+    Tuz,
+    /// The board has no such hole.
+    NoSuchHole,
+    /// The computer is to move.
+    NotYourTurn,
+    /// The game is over.
+    Over,
+    /// An earlier position is shown.
+    LookingBack,
+    /// The hole is the opponent's.
+    NotYours,
+}
+
+/// What is known of the computer player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EngineState {
+    /// Not heard from yet.
+    #[default]
+    Starting,
+    /// Answers.
+    Ready,
+    /// Could not answer the last question; a person must ask again.
+    Failed,
+}
+
+/// A question put to the computer player, and what is still missing before its answer is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thinking {
+    /// The job's id; answers to any other are dropped.
+    pub id: u32,
+    /// The answer, once it is there.
+    pub answer: Option<Answer>,
+    /// Whether the pause that lets the eye follow has passed.
+    pub rested: bool,
+    /// The timer that runs for that pause.
+    pub timer: Option<u32>,
+}
+
+/// The computer's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The hole to lift.
+    pub hole: toguz_rules::Hole,
+    /// The computer's opinion of its own chances, in hundredths of a stone.
+    pub score: i32,
+}
+
+/// The whole state of the app.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AppState {
+    /// The game played. Its cursor is the live position; what follows the cursor can be redone.
+    pub game: Rc<Game>,
+    /// Who plays.
+    pub players: BySide<Player>,
+    /// Makes the computer's choices repeatable: the same seed and moves give the same game.
+    pub seed: u64,
+    /// The side whose row is near; on phones, at the right.
+    pub bottom: Side,
+    /// An earlier or later position being looked at instead of the live one.
+    pub view: Option<NodeId>,
+    /// The sowing being shown.
+    pub motion: Option<Rc<Motion>>,
+    /// The question to the computer.
+    pub thinking: Option<Thinking>,
+    /// The computer's latest opinion of its chances, for each side it plays.
+    pub opinion: BySide<Option<i32>>,
+    /// The computer's games against itself wait.
+    pub paused: bool,
+    /// Who offers a draw.
+    pub draw_offer: Option<Side>,
+    /// The computer player's health.
+    pub engine: EngineState,
+    /// The user's choices.
+    pub settings: Settings,
+    /// The language the browser asks for.
+    pub browser_lang: Lang,
+    /// The system asks for little movement.
+    pub reduced_motion: bool,
+    /// The open window.
+    pub dialog: Option<Dialog>,
+    /// Sentences to the user, oldest first.
+    pub notices: Vec<Notice>,
+    /// The last things said to those who do not see, oldest first, each with an id of its own.
+    pub said: Vec<(u32, Said)>,
+    /// What the outside must do, oldest first, each with an id of its own.
+    pub effects: Vec<(u32, Effect)>,
+    /// The game that a link replaced, as it was stored.
+    pub kept: Option<Rc<SavedBefore>>,
+    next_id: u32,
+}
+
+/// A game put aside by a link.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SavedBefore {
+    /// The game.
+    pub game: Rc<Game>,
+    /// Who played.
+    pub players: BySide<Player>,
+    /// Its seed.
+    pub seed: u64,
+    /// Which side was near.
+    pub bottom: Side,
+}
+
+/// How many of the last things said are kept for the live region.
+const SAID_KEPT: usize = 4;
+
+impl AppState {
+    /// A fresh state with a new game as the settings' last choice says, or against the computer.
+    pub fn new(settings: Settings, browser_lang: Lang, seed: u64) -> Self {
+        let new = settings.new_game.to_new_game(seed);
+        Self::from_game(
+            Game::from_position(new.start),
+            new.players,
+            seed,
+            new.bottom,
+            settings,
+            browser_lang,
+        )
+    }
+
+    /// A state around a game.
+    pub fn from_game(
+        game: Game,
+        players: BySide<Player>,
+        seed: u64,
+        bottom: Side,
+        settings: Settings,
+        browser_lang: Lang,
+    ) -> Self {
+        Self {
+            game: Rc::new(game),
+            players,
+            seed,
+            bottom,
+            view: None,
+            motion: None,
+            thinking: None,
+            opinion: BySide::default(),
+            paused: false,
+            draw_offer: None,
+            engine: EngineState::Starting,
+            settings,
+            browser_lang,
+            reduced_motion: false,
+            dialog: None,
+            notices: Vec::new(),
+            said: Vec::new(),
+            effects: Vec::new(),
+            kept: None,
+            next_id: 1,
+        }
+    }
+
+    fn fresh_id(&mut self) -> u32 {
+        let id = self.next_id;
+        // Ids need only differ from those still in flight.
+        self.next_id = self.next_id.wrapping_add(1).max(1);
+        id
+    }
+
+    fn effect(&mut self, effect: Effect) {
+        let id = self.fresh_id();
+        self.effects.push((id, effect));
+    }
+
+    fn say(&mut self, said: Said) {
+        let id = self.fresh_id();
+        self.said.push((id, said));
+        let extra = self.said.len().saturating_sub(SAID_KEPT);
+        self.said.drain(..extra);
+    }
+
+    /// Shows a notice, once for each kind.
+    pub fn notify(&mut self, kind: NoticeKind) {
+        self.notices.retain(|notice| notice.kind != kind);
+        let id = self.fresh_id();
+        self.notices.push(Notice { id, kind });
+    }
+
+    /// The language shown.
+    pub fn lang(&self) -> Lang {
+        self.settings.lang.unwrap_or(self.browser_lang)
+    }
+
+    /// The animation speed in force: the user's choice, else off where the system asks for little movement.
+    pub fn speed(&self) -> Speed {
+        self.settings.speed.unwrap_or(if self.reduced_motion {
+            Speed::Off
+        } else {
+            Speed::Normal
+        })
+    }
+}

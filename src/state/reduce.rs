@@ -1,0 +1,548 @@
+//! How the state changes. Pure: every consequence outside is an [`Effect`].
+
+use std::rc::Rc;
+
+use toguz_rules::{
+    BySide, Conclusion, EndReason, Game, Hole, IllegalMove, NodeId, Outcome, PlayError, Side,
+};
+
+use super::{
+    Action, Answer, AppState, Dialog, Effect, EngineState, Job, Mode, NewGame, NoticeKind, Player,
+    Refusal, Said, SavedBefore, Setting, Thinking,
+};
+use crate::sowing::{Motion, Speed};
+
+/// How long the computer's move waits after the board has come to rest, in milliseconds, so that the eye can follow.
+pub const REPLY_PAUSE_MS: u32 = 600;
+
+/// The computer agrees to a draw when it does not think itself better than this, in hundredths of a stone.
+pub const DRAW_ACCEPTED_BELOW: i32 = 25;
+
+/// The computer does not talk about a draw before this ply.
+pub const DRAW_FROM_PLY: u32 = 20;
+
+impl AppState {
+    /// The state after an action; the same `Rc` when nothing changed, so that nothing is drawn anew.
+    pub fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
+        let mut next = (*self).clone();
+        next.apply(action);
+        next.settle();
+        if next == *self { self } else { Rc::new(next) }
+    }
+
+    fn apply(&mut self, action: Action) {
+        match action {
+            Action::Play(hole) => self.play(hole),
+            Action::PlayOther => {
+                let refusal = self.refusal().unwrap_or(Refusal::NotYours);
+                self.say(Said::Refused(refusal));
+            }
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+            Action::View(view) => self.look_at(view),
+            Action::Step { forward } => self.step(forward),
+            Action::ContinueHere => self.continue_here(),
+            Action::Replay => self.replay(),
+            Action::Skip => self.motion = None,
+            Action::MotionEnded(id) => {
+                if self.motion.as_ref().is_some_and(|motion| motion.id == id) {
+                    self.motion = None;
+                }
+            }
+            Action::TimerEnded(id) => {
+                if let Some(thinking) = &mut self.thinking
+                    && thinking.timer == Some(id)
+                {
+                    thinking.timer = None;
+                    thinking.rested = true;
+                }
+            }
+            Action::Flip => {
+                self.bottom = self.shown_bottom().opponent();
+                // Turning the board by hand ends its turning by itself, or the hand would have no effect.
+                if self.settings.auto_turn && self.mode() == Mode::Two {
+                    self.settings.auto_turn = false;
+                    self.effect(Effect::SaveSettings);
+                }
+                self.say(Said::Turned(self.bottom));
+                self.effect(Effect::SaveGame);
+            }
+            Action::Resign => self.resign(),
+            Action::OfferDraw => self.offer_draw(),
+            Action::AnswerDraw { accept } => self.answer_draw(accept),
+            Action::SetPaused(paused) => self.paused = paused,
+            Action::New(new) => self.begin(new),
+            Action::NewAs { choice, seed } => {
+                self.settings.new_game = choice;
+                self.effect(Effect::SaveSettings);
+                self.begin(choice.to_new_game(seed));
+            }
+            Action::NewByLink(new) => self.begin_by_link(new),
+            Action::RestoreKept => self.restore_kept(),
+            Action::Rematch { seed } => self.rematch(seed),
+            Action::Open(dialog) => self.open(dialog),
+            Action::Close => self.dialog = None,
+            Action::Set(setting) => self.set(setting),
+            Action::ReducedMotion(reduced) => self.reduced_motion = reduced,
+            Action::EngineReady => self.engine = EngineState::Ready,
+            Action::EngineAnswered { id, hole, score } => self.answered(id, hole, score),
+            Action::EngineRestarted => {
+                self.notify(NoticeKind::WorkerRestarted);
+            }
+            Action::EngineOnMainThread => {
+                self.notices
+                    .retain(|notice| notice.kind != NoticeKind::WorkerRestarted);
+                self.notify(NoticeKind::OnMainThread);
+            }
+            Action::EngineFailed { id } => {
+                let asked = self.thinking.map(|thinking| thinking.id);
+                if id.is_none() || id == asked {
+                    self.engine_failed();
+                }
+            }
+            Action::AskAgain => {
+                self.engine = EngineState::Ready;
+                self.notices
+                    .retain(|notice| notice.kind != NoticeKind::EngineFailed);
+            }
+            Action::Notify(kind) => self.notify(kind),
+            Action::Dismiss(id) => {
+                let kept = self
+                    .notices
+                    .iter()
+                    .any(|n| n.id == id && n.kind == NoticeKind::EarlierGameKept);
+                self.notices.retain(|notice| notice.id != id);
+                if kept {
+                    self.kept = None;
+                    self.effect(Effect::SaveKept);
+                }
+            }
+            Action::EffectsDone(last) => {
+                if let Some(at) = self.effects.iter().position(|&(id, _)| id == last) {
+                    self.effects.drain(..=at);
+                }
+            }
+        }
+    }
+
+    /// Brings what must always hold back into force: the computer is asked when it is to move, and its answer is
+    /// played when the board is at rest.
+    fn settle(&mut self) {
+        if !self.computer_to_move() {
+            if self.thinking.take().is_some() {
+                self.effect(Effect::StopEngine);
+            }
+            return;
+        }
+        if self.engine == EngineState::Failed {
+            return;
+        }
+        if self.thinking.is_none() {
+            self.ask();
+        }
+        let at_rest = self.motion.is_none() && self.view.is_none();
+        let Some(mut thinking) = self.thinking else {
+            return;
+        };
+        if !at_rest {
+            return;
+        }
+        if !thinking.rested && thinking.timer.is_none() {
+            let id = self.fresh_id();
+            self.effect(Effect::Timer {
+                id,
+                ms: REPLY_PAUSE_MS,
+            });
+            thinking.timer = Some(id);
+            self.thinking = Some(thinking);
+        }
+        if let Some(answer) = thinking.answer
+            && thinking.rested
+        {
+            self.thinking = None;
+            let side = self.game.position().turn();
+            self.opinion[side] = Some(answer.score);
+            if self.make_move(answer.hole).is_err() {
+                // The worker checks its own answers; this can only be a fault of ours.
+                self.engine_failed();
+                return;
+            }
+            // The other computer's turn, if it plays itself.
+            self.settle();
+        }
+    }
+
+    fn ask(&mut self) {
+        let Player::Computer(level) = self.players[self.game.position().turn()] else {
+            return;
+        };
+        let id = self.fresh_id();
+        self.thinking = Some(Thinking {
+            id,
+            answer: None,
+            rested: false,
+            timer: None,
+        });
+        let job = Job {
+            id,
+            start: *self.game.start(),
+            moves: self.game.moves(),
+            level,
+            seed: self.seed,
+        };
+        self.effect(Effect::Ask(job));
+    }
+
+    fn answered(&mut self, id: u32, hole: Hole, score: i32) {
+        if let Some(thinking) = &mut self.thinking
+            && thinking.id == id
+        {
+            thinking.answer = Some(Answer { hole, score });
+            self.engine = EngineState::Ready;
+        }
+    }
+
+    fn engine_failed(&mut self) {
+        self.engine = EngineState::Failed;
+        self.thinking = None;
+        self.notify(NoticeKind::EngineFailed);
+    }
+
+    /// Why nobody at this device may move now, if nobody may.
+    fn refusal(&self) -> Option<Refusal> {
+        if self.view.is_some() {
+            Some(Refusal::LookingBack)
+        } else if self.game.conclusion().is_some() {
+            Some(Refusal::Over)
+        } else if !self.players[self.game.position().turn()].is_human() {
+            Some(Refusal::NotYourTurn)
+        } else {
+            None
+        }
+    }
+
+    fn play(&mut self, hole: Hole) {
+        // A second action ends the animation; the move itself counts, for the position is final already.
+        self.motion = None;
+        if let Some(refusal) = self.refusal() {
+            self.say(Said::Refused(refusal));
+            return;
+        }
+        if let Err(error) = self.game.position().check(hole) {
+            self.say(Said::Refused(match error {
+                IllegalMove::Over => Refusal::Over,
+                IllegalMove::NoSuchHole => Refusal::NoSuchHole,
+                IllegalMove::Empty => Refusal::Empty,
+                IllegalMove::Tuz => Refusal::Tuz,
+            }));
+            return;
+        }
+        if self.make_move(hole).is_err() {
+            self.say(Said::Refused(Refusal::Over));
+        }
+    }
+
+    fn make_move(&mut self, hole: Hole) -> Result<(), PlayError> {
+        let game = Rc::make_mut(&mut self.game);
+        // What was taken back is given up by playing on.
+        game.truncate();
+        let info = game.play(hole)?;
+        self.draw_offer = None;
+        let after = *self.game.position();
+        self.say(Said::Move { info, after });
+        if self.game.conclusion().is_some() {
+            self.say(Said::End);
+        }
+        self.show_last_move();
+        self.effect(Effect::SaveGame);
+        Ok(())
+    }
+
+    /// Starts the animation of the move that led to the position shown.
+    fn show_last_move(&mut self) {
+        self.motion = None;
+        if self.speed() == Speed::Off {
+            return;
+        }
+        let id = self.shown();
+        let (Some(parent), Some(info)) = (self.game.parent(id), self.game.info_at(id)) else {
+            return;
+        };
+        let (mover, before) = (info.side, *self.game.position_at(parent));
+        let steps = self.game.steps_at(id);
+        let id = self.fresh_id();
+        self.motion = Some(Rc::new(Motion {
+            id,
+            before,
+            steps,
+            mover,
+        }));
+    }
+
+    fn replay(&mut self) {
+        let id = self.shown();
+        if let Some(info) = self.game.info_at(id).copied() {
+            let after = *self.game.position_at(id);
+            self.say(Said::Move { info, after });
+            self.show_last_move();
+        }
+    }
+
+    fn undo(&mut self) {
+        let Some(target) = self.undo_target() else {
+            return;
+        };
+        self.go_live(target);
+    }
+
+    fn redo(&mut self) {
+        let Some(target) = self.redo_target() else {
+            return;
+        };
+        self.go_live(target);
+    }
+
+    /// Makes a node the live position.
+    fn go_live(&mut self, target: NodeId) {
+        self.motion = None;
+        self.view = None;
+        self.draw_offer = None;
+        if self.thinking.take().is_some() {
+            self.effect(Effect::StopEngine);
+        }
+        if self.engine == EngineState::Failed {
+            self.engine = EngineState::Ready;
+        }
+        if self.mode() == Mode::Watch {
+            // Or the computer would at once play the move again.
+            self.paused = true;
+        }
+        Rc::make_mut(&mut self.game).go_to(target);
+        self.say(Said::Went {
+            ply: self.game.ply(),
+        });
+        self.effect(Effect::SaveGame);
+    }
+
+    fn look_at(&mut self, view: Option<NodeId>) {
+        self.motion = None;
+        self.view = view.filter(|&id| id != self.game.cursor());
+        self.say(Said::Went {
+            ply: self.game.ply_at(self.shown()),
+        });
+    }
+
+    fn step(&mut self, forward: bool) {
+        let shown = self.shown();
+        let target = if forward {
+            self.game.next(shown)
+        } else {
+            self.game.parent(shown)
+        };
+        let Some(target) = target else {
+            return;
+        };
+        self.look_at(Some(target));
+        if forward {
+            self.show_last_move();
+        }
+    }
+
+    fn continue_here(&mut self) {
+        let Some(target) = self.view else {
+            return;
+        };
+        self.go_live(target);
+    }
+
+    fn resign(&mut self) {
+        self.dialog = None;
+        let Some(loser) = self.person_to_speak() else {
+            return;
+        };
+        self.motion = None;
+        self.view = None;
+        self.conclude(Conclusion {
+            outcome: Outcome::Win(loser.opponent()),
+            reason: EndReason::Resignation,
+        });
+    }
+
+    fn conclude(&mut self, conclusion: Conclusion) {
+        let game = Rc::make_mut(&mut self.game);
+        game.truncate();
+        if game.conclude(conclusion) {
+            self.draw_offer = None;
+            self.say(Said::End);
+            self.effect(Effect::SaveGame);
+        }
+    }
+
+    fn offer_draw(&mut self) {
+        let Some(side) = self.person_to_speak() else {
+            return;
+        };
+        if self.draw_offer.is_some() {
+            return;
+        }
+        if self.players[side.opponent()].is_human() {
+            self.say(Said::DrawOffered(side));
+            self.draw_offer = Some(side);
+            return;
+        }
+        let opinion = self.opinion[side.opponent()];
+        let agrees = self.game.ply() >= DRAW_FROM_PLY
+            && opinion.is_some_and(|score| score < DRAW_ACCEPTED_BELOW);
+        if agrees {
+            self.agree();
+        } else {
+            self.say(Said::DrawDeclined);
+            self.notify(NoticeKind::DrawDeclined);
+        }
+    }
+
+    fn answer_draw(&mut self, accept: bool) {
+        if self.draw_offer.take().is_none() {
+            return;
+        }
+        if accept {
+            self.agree();
+        } else {
+            self.say(Said::DrawDeclined);
+        }
+    }
+
+    fn agree(&mut self) {
+        self.motion = None;
+        self.view = None;
+        self.conclude(Conclusion {
+            outcome: Outcome::Draw,
+            reason: EndReason::Agreement,
+        });
+    }
+
+    fn begin(&mut self, new: NewGame) {
+        self.set_game(
+            Rc::new(Game::from_position(new.start)),
+            new.players,
+            new.seed,
+            new.bottom,
+        );
+    }
+
+    fn set_game(
+        &mut self,
+        game: Rc<Game>,
+        players: BySide<Player>,
+        seed: u64,
+        bottom: Side,
+    ) {
+        if self.thinking.take().is_some() {
+            self.effect(Effect::StopEngine);
+        }
+        self.game = game;
+        self.players = players;
+        self.seed = seed;
+        self.bottom = bottom;
+        self.view = None;
+        self.motion = None;
+        self.opinion = BySide::default();
+        self.paused = false;
+        self.draw_offer = None;
+        self.dialog = None;
+        if self.engine == EngineState::Failed {
+            self.engine = EngineState::Ready;
+        }
+        self.notices.retain(|notice| {
+            !matches!(
+                notice.kind,
+                NoticeKind::DrawDeclined | NoticeKind::EngineFailed
+            )
+        });
+        self.said.clear();
+        self.say(Said::Went {
+            ply: self.game.ply(),
+        });
+        self.effect(Effect::SaveGame);
+    }
+
+    fn begin_by_link(&mut self, new: NewGame) {
+        // A game nobody has moved in is nothing to keep, and a kept game is not to be lost to an empty one.
+        if self.game.node_count() > 1 {
+            self.kept = Some(Rc::new(SavedBefore {
+                game: Rc::clone(&self.game),
+                players: self.players,
+                seed: self.seed,
+                bottom: self.bottom,
+            }));
+            self.effect(Effect::SaveKept);
+        }
+        self.begin(new);
+        if self.kept.is_some() {
+            self.notify(NoticeKind::EarlierGameKept);
+        }
+    }
+
+    fn restore_kept(&mut self) {
+        let Some(kept) = self.kept.take() else {
+            return;
+        };
+        self.notices
+            .retain(|notice| notice.kind != NoticeKind::EarlierGameKept);
+        self.effect(Effect::SaveKept);
+        self.set_game(
+            Rc::clone(&kept.game),
+            kept.players,
+            kept.seed,
+            kept.bottom,
+        );
+    }
+
+    fn rematch(&mut self, seed: u64) {
+        let start = *self.game.start();
+        let swap = self.mode() == Mode::Computer;
+        let players = if swap {
+            BySide {
+                south: self.players.north,
+                north: self.players.south,
+            }
+        } else {
+            self.players
+        };
+        self.begin(NewGame {
+            start,
+            players,
+            seed,
+            bottom: if swap {
+                self.bottom.opponent()
+            } else {
+                self.bottom
+            },
+        });
+    }
+
+    fn open(&mut self, dialog: Dialog) {
+        if dialog == Dialog::ConfirmResign && self.person_to_speak().is_none() {
+            return;
+        }
+        self.dialog = Some(dialog);
+    }
+
+    fn set(&mut self, setting: Setting) {
+        match setting {
+            Setting::Lang(lang) => self.settings.lang = lang,
+            Setting::Theme(theme) => self.settings.theme = theme,
+            Setting::Speed(speed) => {
+                self.settings.speed = speed;
+                if self.speed() == Speed::Off {
+                    self.motion = None;
+                }
+            }
+            Setting::Aids(aids) => self.settings.aids = aids,
+            Setting::NumbersOnly(numbers_only) => self.settings.numbers_only = numbers_only,
+            Setting::KazanAt(kazan_at) => self.settings.kazan_at = kazan_at,
+            Setting::AutoTurn(auto_turn) => self.settings.auto_turn = auto_turn,
+        }
+        self.effect(Effect::SaveSettings);
+    }
+}
