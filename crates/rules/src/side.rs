@@ -22,6 +22,7 @@ impl Side {
 
     /// The other player.
     #[inline]
+    #[must_use]
     pub const fn opponent(self) -> Self {
         match self {
             Self::South => Self::North,

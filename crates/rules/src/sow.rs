@@ -165,7 +165,7 @@ pub(crate) fn sow(
                 stones: now,
                 owner: mover,
             });
-        } else if now % 2 == 0 {
+        } else if now.is_multiple_of(2) {
             board.pits[last] = 0;
             board.kazan[mover] += now;
             captured = now;

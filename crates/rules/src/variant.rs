@@ -40,7 +40,7 @@ impl Rules {
 }
 
 /// A game of the family. Two variants are equal when their rules are.
-#[derive(Clone, Copy, Hash)]
+#[derive(Clone, Copy)]
 pub struct Variant(&'static Rules);
 
 impl Variant {
@@ -145,6 +145,12 @@ impl PartialEq for Variant {
 }
 
 impl Eq for Variant {}
+
+impl core::hash::Hash for Variant {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
 
 impl Default for Variant {
     fn default() -> Self {

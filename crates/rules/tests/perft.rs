@@ -1,0 +1,108 @@
+//! Counts move sequences and compares them with the tables under `data/perft`.
+//!
+//! A row runs if its count is within a limit, so that the whole takes seconds; `PERFT_NODES` raises it.
+
+// Helpers of tests fail loudly like tests; clippy only knows functions marked `#[test]`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation
+)]
+
+mod common;
+
+use toguz_rules::{Position, divide, perft};
+
+const DEFAULT_NODES: u64 = 3_100_000;
+
+fn limit() -> u64 {
+    std::env::var("PERFT_NODES")
+        .ok()
+        .map_or(DEFAULT_NODES, |n| {
+            n.parse().expect("PERFT_NODES is a number")
+        })
+}
+
+/// Checks a file and says how many positions it holds.
+fn check(variant: &str, data: &str) -> usize {
+    let variant = common::variant(variant);
+    let limit = limit();
+    let mut positions = 0;
+    let mut here: Option<(&str, Position, u32)> = None;
+    let assert_some_row_ran = |here: &Option<(&str, Position, u32)>| {
+        if let Some((text, _, rows)) = here {
+            assert!(*rows > 0, "{text}: no row within {limit} nodes");
+        }
+    };
+    for line in common::lines(data) {
+        if line.contains('/') {
+            assert_some_row_ran(&here);
+            here = Some((line, common::position(variant, line), 0));
+            positions += 1;
+            continue;
+        }
+        let (text, position, rows) = here.as_mut().expect("a position before the counts");
+        let mut words = line.split(' ');
+        let first = words.next().expect("a line has a word");
+        let is_divide = first == "divide";
+        let depth = if is_divide {
+            words.next().expect("a depth")
+        } else {
+            first
+        };
+        let depth: u32 = depth.parse().expect("a depth");
+        let counts: Vec<u64> = words.map(|n| n.parse().expect("a count")).collect();
+        if counts.iter().sum::<u64>() > limit {
+            continue;
+        }
+        *rows += 1;
+        if is_divide {
+            let found: Vec<u64> = divide(position, depth)
+                .into_iter()
+                .map(|(_, n)| n)
+                .collect();
+            assert_eq!(found, counts, "{variant} {text}: divide {depth}");
+        } else {
+            assert_eq!(
+                vec![perft(position, depth)],
+                counts,
+                "{variant} {text}: depth {depth}"
+            );
+        }
+    }
+    assert_some_row_ran(&here);
+    positions
+}
+
+#[test]
+fn toguz() {
+    assert_eq!(check("toguz", include_str!("data/perft/toguz.perft")), 15);
+}
+
+#[test]
+fn bestemshe() {
+    assert_eq!(
+        check("bestemshe", include_str!("data/perft/bestemshe.perft")),
+        1
+    );
+}
+
+#[test]
+fn qozdatu_is_data() {
+    assert_eq!(
+        check("qozdatu", include_str!("data/perft/qozdatu.perft")),
+        1
+    );
+}
+
+#[test]
+fn alty_is_data() {
+    assert_eq!(check("alty", include_str!("data/perft/alty.perft")), 1);
+}
+
+#[test]
+fn alty_with_nine_stones_is_data() {
+    assert_eq!(check("alty9", include_str!("data/perft/alty9.perft")), 1);
+}
