@@ -1,0 +1,11 @@
+//! One file a language. A text that is missing in one of them does not compile.
+
+mod en;
+mod kk;
+mod ky;
+mod ru;
+
+pub(super) use en::EN;
+pub(super) use kk::KK;
+pub(super) use ky::KY;
+pub(super) use ru::RU;

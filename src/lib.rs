@@ -1,0 +1,3 @@
+//! app
+pub mod a11y;
+pub mod i18n;
