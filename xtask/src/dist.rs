@@ -1,0 +1,390 @@
+//! Building `dist/`, the folder that any static host can serve from any path.
+//!
+//! Trunk builds into a folder of its own; what it leaves open is finished here:
+//!
+//! - `wasm-opt`, so that a build without Node can leave it out and no other `wasm-opt` on the machine gets in;
+//! - names by content for every script and every wasm file. Trunk names the app's files before they are optimised and
+//!   gives the worker's files fixed names: a cached old worker beside a new page is the classic failure;
+//! - the stamp in the page: the worker's name, the build id, a content security policy.
+
+use std::{
+    fs,
+    net::TcpListener,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, Result, bail, ensure};
+
+use crate::{
+    browser, digest,
+    digest::Digest,
+    html, log,
+    process::{cargo, command, output, run},
+    project::Project,
+    server, tools,
+};
+
+/// What the worker's three files begin with.
+pub(crate) const WORKER_PREFIX: &str = "worker-";
+
+/// What a build does about Node, which `wasm-opt` needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WasmOpt {
+    /// What is published is always optimised.
+    Required,
+    /// Whoever only wants to play may do without.
+    IfNode,
+}
+
+/// What decides what is in `dist/`. Everything that Trunk or cargo could read for it, and nothing that is written by
+/// building.
+const INPUTS: [&str; 10] = [
+    "Cargo.toml",
+    "Cargo.lock",
+    ".cargo",
+    "Trunk.toml",
+    "index.html",
+    "package-lock.json",
+    "src",
+    "crates",
+    "styles",
+    "static",
+];
+
+/// Brings `dist/` up to date. Takes a moment when nothing has changed.
+pub(crate) fn build(project: &Project, wasm_opt: WasmOpt) -> Result<()> {
+    let optimise = match wasm_opt {
+        WasmOpt::IfNode if !tools::has_node(project) => {
+            log::note(
+                "Node 20 or later is not here: the build goes without wasm-opt and is about a tenth larger.",
+            );
+            false
+        }
+        _ => {
+            tools::ensure_npm_packages(project)?;
+            true
+        }
+    };
+    let inputs = inputs_digest(project, optimise)?;
+    let mark = project.work("dist.txt");
+    let current =
+        |dist: &Path| -> Result<String> { Ok(format!("{inputs} {}\n", folder_digest(dist)?)) };
+    if fs::read_to_string(&mark)
+        .is_ok_and(|found| current(&project.dist()).is_ok_and(|now| now == found))
+    {
+        log::start("dist/ is up to date");
+        return Ok(());
+    }
+    tools::ensure_build_tools(project)?;
+    log::step("Building the release", || {
+        fetch(project)?;
+        run(command(project, "trunk")
+            .args(["build", "--release", "--dist"])
+            .arg(trunk_folder(project)))
+        .context("the app did not build; the compiler's words are above")
+    })?;
+    let finished = log::step("Finishing dist/", || finish(project, optimise))?;
+    fs::write(&mark, current(&finished)?)?;
+    Ok(())
+}
+
+/// Fails if there is no `dist/`.
+pub(crate) fn require(project: &Project) -> Result<()> {
+    ensure!(
+        project.dist().join("index.html").is_file(),
+        "there is no dist/ yet: run `cargo xtask build`"
+    );
+    Ok(())
+}
+
+/// Serves an unoptimised build that follows the sources.
+pub(crate) fn serve_dev(project: &Project, port: u16, open: bool) -> Result<()> {
+    tools::ensure_build_tools(project)?;
+    fetch(project)?;
+    // Trunk takes only a free port; this one is let go for it at once.
+    let port = free_port(port)?;
+    log::start(format_args!(
+        "Development build at http://localhost:{port}/  (Ctrl+C stops)"
+    ));
+    let mut trunk = command(project, "trunk");
+    trunk
+        .args(["serve", "--port", &port.to_string(), "--dist"])
+        .arg(project.work("dev"));
+    if open && browser::can_open() {
+        trunk.arg("--open");
+    }
+    fs::create_dir_all(project.work("dev"))?;
+    run(&mut trunk)
+}
+
+fn free_port(port: u16) -> Result<u16> {
+    let listener: TcpListener = server::listen(port)?;
+    Ok(listener.local_addr()?.port())
+}
+
+/// Trunk runs cargo offline; this is the one step that may ask the network.
+fn fetch(project: &Project) -> Result<()> {
+    run(cargo(project).args(["fetch", "--quiet", "--locked", "--target", tools::WASM]))
+        .context("the libraries of Cargo.lock could not be fetched: is there a network, and does Cargo.lock fit Cargo.toml?")
+}
+
+fn trunk_folder(project: &Project) -> PathBuf {
+    project.work("trunk")
+}
+
+fn inputs_digest(project: &Project, optimise: bool) -> Result<String> {
+    let mut inputs = Digest::default();
+    for path in INPUTS {
+        inputs.add_path(project.root(), &project.path(path))?;
+    }
+    inputs.add("wasm-opt", &[u8::from(optimise)]);
+    inputs.add(
+        "rustc",
+        output(command(project, "rustc").arg("-vV"))?.as_bytes(),
+    );
+    for name in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
+        inputs.add(name, std::env::var(name).unwrap_or_default().as_bytes());
+    }
+    // This program finishes the build: another one may finish it in another way.
+    inputs.add_path(project.root(), &project.path("xtask/src"))?;
+    Ok(inputs.hex())
+}
+
+fn folder_digest(folder: &Path) -> Result<String> {
+    let mut content = Digest::default();
+    content.add_path(folder, folder)?;
+    Ok(content.hex())
+}
+
+/// Makes `dist/` out of what Trunk built.
+fn finish(project: &Project, optimise: bool) -> Result<PathBuf> {
+    let (from_trunk, stage, dist) = (trunk_folder(project), project.work("stage"), project.dist());
+    remove(&stage)?;
+    copy(&from_trunk, &stage)?;
+
+    let (old_app, new_app) = rename_app(project, &stage, optimise)?;
+    let loader = rename_worker(project, &stage, optimise)?;
+
+    let page = stage.join("index.html");
+    let mut html = fs::read_to_string(&page).context("Trunk wrote no index.html")?;
+    for (old, new) in old_app.iter().zip(&new_app) {
+        ensure!(html.contains(old), "index.html does not name {old}");
+        html = html.replace(old, new);
+    }
+    fs::write(&page, &html)?;
+    let mut build = folder_digest(&stage)?;
+    build.truncate(12);
+    let html = html::stamp(
+        &html,
+        html::Stamp {
+            worker: &loader,
+            build: &build,
+        },
+    )?;
+    fs::write(&page, html)?;
+
+    // At no time is there half a dist/ for a running server.
+    let old = project.work("old");
+    remove(&old)?;
+    if dist.exists() {
+        fs::rename(&dist, &old)?;
+    }
+    fs::rename(&stage, &dist).context("could not put the build in the place of dist/")?;
+    remove(&old)?;
+    log::note(format_args!(
+        "build {build} in {}",
+        project.relative(&dist).display()
+    ));
+    Ok(dist)
+}
+
+/// Optimises the app and names its two files by what is in them now. Returns the old and the new names, wasm first.
+fn rename_app(
+    project: &Project,
+    stage: &Path,
+    optimise: bool,
+) -> Result<([String; 2], [String; 2])> {
+    let wasm = the_file(stage, "app-", "_bg.wasm")?;
+    let script = the_file(stage, "app-", ".js")?;
+    let code = optimised(
+        project,
+        &stage.join(&wasm),
+        if optimise { Some("-Oz") } else { None },
+    )?;
+    let new_wasm = format!("app-{}_bg.wasm", digest::short(&code));
+    let text = fs::read_to_string(stage.join(&script))?.replace(&wasm, &new_wasm);
+    let new_script = format!("app-{}.js", digest::short(text.as_bytes()));
+    for (old, new, content) in [
+        (&wasm, &new_wasm, code.as_slice()),
+        (&script, &new_script, text.as_bytes()),
+    ] {
+        fs::remove_file(stage.join(old))?;
+        fs::write(stage.join(new), content)?;
+    }
+    Ok(([wasm, script], [new_wasm, new_script]))
+}
+
+/// Optimises the worker, names its files by content and writes the loader that starts it. Returns the loader's name.
+fn rename_worker(project: &Project, stage: &Path, optimise: bool) -> Result<String> {
+    let take = |name: &str| -> Result<Vec<u8>> {
+        let path = stage.join(name);
+        let content = fs::read(&path).with_context(|| format!("Trunk wrote no {name}"))?;
+        fs::remove_file(path)?;
+        Ok(content)
+    };
+    let code = optimised(
+        project,
+        &stage.join("worker_bg.wasm"),
+        if optimise { Some("-O3") } else { None },
+    )?;
+    take("worker_bg.wasm")?;
+    let script = take("worker.js")?;
+    take("worker_loader.js")?;
+    let put = |part: &str, content: &[u8], extension: &str| -> Result<String> {
+        let name = format!(
+            "{WORKER_PREFIX}{part}{}.{extension}",
+            digest::short(content)
+        );
+        fs::write(stage.join(&name), content)?;
+        Ok(name)
+    };
+    let wasm = put("", &code, "wasm")?;
+    let script = put("", &script, "js")?;
+    // Both addresses are relative to the loader's own, whatever query the page starts it with.
+    let loader =
+        format!("importScripts(\"./{script}\");wasm_bindgen({{module_or_path:\"./{wasm}\"}});\n");
+    put("loader-", loader.as_bytes(), "js")
+}
+
+/// The wasm file's content, after `wasm-opt` if a level is given.
+///
+/// No features are named to it: it reads them from the module, and naming all makes modules that browsers refuse.
+fn optimised(project: &Project, wasm: &Path, level: Option<&str>) -> Result<Vec<u8>> {
+    let plain = fs::read(wasm).with_context(|| format!("Trunk wrote no {}", wasm.display()))?;
+    let Some(level) = level else {
+        return Ok(plain);
+    };
+    // Kept from build to build: most changes leave one of the two as it was.
+    let mut key = Digest::default();
+    key.add(level, &plain);
+    key.add_path(project.root(), &project.path("package-lock.json"))?;
+    let kept = project
+        .work("opt")
+        .join(format!("{}{level}", the_program(wasm)));
+    let (kept_key, kept_code) = (kept.with_extension("key"), kept.with_extension("wasm"));
+    let key = key.hex();
+    if fs::read_to_string(&kept_key).is_ok_and(|found| found == key) {
+        return fs::read(&kept_code).context("target/web/opt is incomplete: remove it");
+    }
+    fs::create_dir_all(project.work("opt"))?;
+    remove(&kept_key)?;
+    run(tools::wasm_opt(project)
+        .arg(level)
+        .arg(wasm)
+        .arg("-o")
+        .arg(&kept_code))
+    .context("wasm-opt failed")?;
+    fs::write(&kept_key, key)?;
+    Ok(fs::read(&kept_code)?)
+}
+
+/// `app` or `worker`, whatever follows in the file's name.
+fn the_program(wasm: &Path) -> String {
+    let name = wasm
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    name.split(['-', '_']).next().unwrap_or_default().to_owned()
+}
+
+/// The one file in the folder that begins and ends so.
+fn the_file(folder: &Path, start: &str, end: &str) -> Result<String> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if name.starts_with(start) && name.ends_with(end) {
+            found.push(name);
+        }
+    }
+    match found.as_slice() {
+        [only] => Ok(only.clone()),
+        _ => bail!(
+            "{} should hold one {start}…{end}, but has {}",
+            folder.display(),
+            found.len()
+        ),
+    }
+}
+
+/// Copies a folder, without hidden files: Trunk leaves its lock there.
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from).with_context(|| format!("could not read {}", from.display()))? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_name().to_string_lossy().starts_with('.') {
+            continue;
+        }
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes a file or a folder if it is there.
+fn remove(path: &Path) -> Result<()> {
+    let removed = if path.is_dir() {
+        fs::remove_dir_all(path)
+    } else {
+        fs::remove_file(path)
+    };
+    match removed {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("could not remove {}", path.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_input_is_there() {
+        let project = Project::find().unwrap();
+        for path in INPUTS {
+            assert!(
+                !digest::files(&project.path(path)).unwrap().is_empty(),
+                "{path} has no file: mend the list"
+            );
+        }
+    }
+
+    #[test]
+    fn copies_leave_hidden_files_behind() {
+        let folder = std::env::temp_dir().join(format!("toguz-copy-{}", std::process::id()));
+        fs::create_dir_all(folder.join("a/b")).unwrap();
+        fs::write(folder.join("a/.trunk-lock"), "").unwrap();
+        fs::write(folder.join("a/b/app-1_bg.wasm"), "x").unwrap();
+        copy(&folder.join("a"), &folder.join("c")).unwrap();
+        assert!(!folder.join("c/.trunk-lock").exists());
+        assert_eq!(
+            the_file(&folder.join("c/b"), "app-", "_bg.wasm").unwrap(),
+            "app-1_bg.wasm"
+        );
+        assert!(the_file(&folder.join("c"), "app-", ".js").is_err());
+        remove(&folder).unwrap();
+        remove(&folder).unwrap();
+    }
+
+    #[test]
+    fn programs_by_the_names_of_their_files() {
+        assert_eq!(the_program(Path::new("x/worker_bg.wasm")), "worker");
+        assert_eq!(the_program(Path::new("x/app-12ab_bg.wasm")), "app");
+    }
+}

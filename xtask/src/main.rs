@@ -1,0 +1,118 @@
+//! The project's commands: `cargo xtask serve`, `cargo xtask test` and the steps they are made of.
+//!
+//! Everything that people, CI and a release do goes through here, so that there is one way to do it. What a step needs
+//! it installs once, into folders that git ignores; the exact versions stand in [`tools`], `Cargo.toml` and
+//! `package.json`.
+
+#![allow(
+    clippy::print_stdout,
+    reason = "a command line tool talks on its standard output"
+)]
+
+mod args;
+mod browser;
+mod budget;
+mod check;
+mod counts;
+mod digest;
+mod dist;
+mod html;
+mod log;
+mod process;
+mod project;
+mod server;
+mod tools;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+use crate::{args::Args, project::Project};
+
+const HELP: &str = "\
+Usage: cargo xtask COMMAND
+
+  serve            build the optimised game if anything changed, serve it, open the browser
+      --port N       first port to try (8080)
+      --no-open      do not open a browser
+      --dev          unoptimised build that follows the sources
+  test             run every check and every test
+      --only A,B     only these stages; `--only list` names them
+  build            make dist/, the folder to publish
+
+Steps of the above, for work on one of them:
+  preview          serve dist/ as it is (--port N, --no-open)
+  budget           what the page and the worker weigh, against their limits
+  check-versions   whether the tools are the versions that the project names
+  e2e [FILE…]      the browser tests against dist/, all or the given files
+  help             this text
+";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            log::failure(&error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<()> {
+    let mut args = Args::new(std::env::args().skip(1));
+    let command = args.word();
+    let project = Project::find()?;
+    match command.as_deref() {
+        Some("serve") => {
+            let port = args.number("--port")?.unwrap_or(server::DEFAULT_PORT);
+            let open = !args.flag("--no-open");
+            let dev = args.flag("--dev");
+            args.finish()?;
+            if dev {
+                dist::serve_dev(&project, port, open)
+            } else {
+                serve(&project, port, open)
+            }
+        }
+        Some("test") => {
+            let only = args.list("--only")?;
+            args.finish()?;
+            check::test(&project, &only)
+        }
+        Some("build") => {
+            args.finish()?;
+            dist::build(&project, dist::WasmOpt::Required)
+        }
+        Some("preview") => {
+            let port = args.number("--port")?.unwrap_or(server::DEFAULT_PORT);
+            let open = !args.flag("--no-open");
+            args.finish()?;
+            dist::require(&project)?;
+            server::run(project.dist(), port, open)
+        }
+        Some("budget") => {
+            args.finish()?;
+            dist::require(&project)?;
+            budget::check(&project)
+        }
+        Some("check-versions") => {
+            args.finish()?;
+            tools::check_versions(&project)
+        }
+        Some("e2e") => {
+            let files = args.rest()?;
+            dist::build(&project, dist::WasmOpt::Required)?;
+            check::browser_tests(&project, &files).map(|_| ())
+        }
+        Some("help" | "--help" | "-h") | None => {
+            print!("{HELP}");
+            Ok(())
+        }
+        Some(other) => bail!("there is no command `{other}`\n\n{HELP}"),
+    }
+}
+
+fn serve(project: &Project, port: u16, open: bool) -> Result<()> {
+    dist::build(project, dist::WasmOpt::IfNode)?;
+    server::run(project.dist(), port, open)
+}
