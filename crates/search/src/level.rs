@@ -1,28 +1,332 @@
-//! The computer's strengths, from a child's first opponent to all it can.
+//! Players of different strength, as data: how far they look, what they let go, how well they count.
 
-/// How strong the computer plays: 1 is the weakest.
-///
-/// The app depends on this type as it stands: `ALL`, `DEFAULT`, `try_new`, `get`.
+use alloc::vec::Vec;
+
+use toguz_rules::{Game, Hole, Position, hash};
+
+use crate::board::{Board, Layout, OWN};
+use crate::limits::Limits;
+use crate::random::Random;
+use crate::score::{Forced, Score};
+use crate::search::{Line, Options, Report, Search, Status};
+use crate::table::Table;
+
+/// How strong the computer plays: 1, for a child's first games, to 5, everything it can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
+
+/// What makes a level.
+#[derive(Clone, Copy, Debug)]
+struct Traits {
+    /// Plies to look ahead.
+    depth: u32,
+    /// Positions to visit at most.
+    nodes: u64,
+    /// A move that loses no more than this against the best one, in hundredths of a stone, may be played. 0: only the
+    /// best.
+    allowance: i32,
+    /// A move is half as likely with every so many hundredths of a stone that it loses.
+    temperature: i32,
+    /// Of a hundred sowings of [`LONG`] stones or more, how many are counted wrong by one hole.
+    miscounts: u32,
+}
+
+/// A sowing that a beginner can not see at a glance.
+const LONG: u8 = 6;
+
+const TRAITS: [Traits; 5] = [
+    Traits {
+        depth: 1,
+        nodes: 1_000,
+        allowance: 1200,
+        temperature: 500,
+        miscounts: 40,
+    },
+    Traits {
+        depth: 2,
+        nodes: 5_000,
+        allowance: 700,
+        temperature: 250,
+        miscounts: 15,
+    },
+    Traits {
+        depth: 4,
+        nodes: 20_000,
+        allowance: 350,
+        temperature: 100,
+        miscounts: 4,
+    },
+    Traits {
+        depth: 7,
+        nodes: 120_000,
+        allowance: 120,
+        temperature: 40,
+        miscounts: 0,
+    },
+    Traits {
+        depth: 100,
+        nodes: 3_000_000,
+        allowance: 0,
+        temperature: 1,
+        miscounts: 0,
+    },
+];
 
 impl Level {
     /// Every level, the weakest first.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
-    /// Offered to somebody who has not chosen yet.
-    pub const DEFAULT: Self = Self(2);
-
-    /// The level with this number, or `None` if there is none.
+    /// The level with this number, 1 to 5.
     pub const fn try_new(number: u8) -> Option<Self> {
-        if number == 0 || number as usize > Self::ALL.len() {
-            return None;
+        if number >= 1 && number <= 5 {
+            Some(Self(number))
+        } else {
+            None
         }
-        Some(Self(number))
     }
 
-    /// The number, 1 to 5.
+    /// Its number.
     pub const fn get(self) -> u8 {
         self.0
+    }
+
+    fn traits(self) -> Traits {
+        let strongest = TRAITS[TRAITS.len() - 1];
+        TRAITS
+            .get(usize::from(self.0) - 1)
+            .copied()
+            .unwrap_or(strongest)
+    }
+}
+
+/// The move a level plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The hole to lift.
+    pub hole: Hole,
+    /// What the player thinks of it.
+    pub score: Score,
+    /// Plies looked ahead; 0 if there was nothing to think about.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The moves expected, the one played first.
+    pub moves: Vec<Hole>,
+}
+
+/// There is nothing to choose: the game is over. Holds the table that was meant for the search.
+#[derive(Debug)]
+pub struct GameOver(pub Table);
+
+/// A level's thinking about one move.
+#[derive(Debug)]
+pub struct LevelSearch {
+    search: Search,
+    traits: Traits,
+    position: Position,
+    seed: u64,
+    /// Known without thinking: the only move, or one that wins on the spot.
+    obvious: Option<Choice>,
+}
+
+impl LevelSearch {
+    /// Begins to think about the position at the game's cursor. The same game, level and seed give the same move.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over there; the table comes back.
+    pub fn new(game: &Game, level: Level, seed: u64, table: Table) -> Result<Self, GameOver> {
+        if game.conclusion().is_some() {
+            return Err(GameOver(table));
+        }
+        let traits = level.traits();
+        let limits = Limits {
+            depth: Some(traits.depth),
+            nodes: Some(traits.nodes),
+            time_ms: None,
+        };
+        let options = Options {
+            // To choose among the moves all of them need a score.
+            lines: if traits.allowance > 0 { 9 } else { 1 },
+            ..Options::default()
+        };
+        let position = *game.position();
+        Ok(Self {
+            search: Search::of_game(game, limits, table, options),
+            traits,
+            obvious: obvious(&position),
+            position,
+            // The place in the game is part of the chance: else a position met again would be played alike for ever.
+            seed: seed ^ hash::fresh(&position).rotate_left(17) ^ u64::from(game.ply()),
+        })
+    }
+
+    /// Thinks on for about this many positions. The choice, once it is made.
+    pub fn resume(&mut self, node_budget: u64) -> Option<Choice> {
+        if self.obvious.is_none() && self.search.resume(node_budget) == Status::Running {
+            return None;
+        }
+        Some(self.choose())
+    }
+
+    /// Stops thinking and plays with what has been found so far.
+    pub fn stop(&mut self) -> Choice {
+        self.search.stop();
+        self.choose()
+    }
+
+    /// The last finished depth.
+    pub const fn report(&self) -> &Report {
+        self.search.report()
+    }
+
+    /// Positions visited so far.
+    pub const fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    /// Ends the thinking and gives the table back, for the next move.
+    pub fn into_table(self) -> Table {
+        self.search.into_table()
+    }
+
+    fn choose(&self) -> Choice {
+        if let Some(choice) = &self.obvious {
+            return choice.clone();
+        }
+        let report = self.search.report();
+        let line = self.pick(&report.lines).or_else(|| self.search.best());
+        // A game that goes on has a legal move, and the search knows it from the start.
+        let first = line
+            .and_then(|line| line.moves.first().copied())
+            .or_else(|| self.position.legal_moves().next());
+        Choice {
+            hole: first.unwrap_or(Hole::ALL[0]),
+            score: line.map_or(Score::EVEN, |line| line.score),
+            depth: report.depth,
+            nodes: self.search.nodes(),
+            moves: line.map_or_else(Vec::new, |line| line.moves.clone()),
+        }
+    }
+
+    /// One of the lines, as this level's temper has it. `None` to play what the search says.
+    fn pick<'a>(&self, lines: &'a [Line]) -> Option<&'a Line> {
+        let best = lines.first()?;
+        if self.traits.allowance == 0 || matches!(best.score.forced(), Some(Forced::Win(_))) {
+            return None;
+        }
+        let layout = Layout::new(self.position.variant());
+        let board = Board::new(&self.position);
+        let mut random = Random::new(self.seed);
+        let seen: Vec<(&Line, i32)> = lines
+            .iter()
+            // Slips, but never absurd: what is let go is bounded by the truth, not by what is seen.
+            .filter(|line| best.score.0 - line.score.0 <= self.traits.allowance)
+            .map(|line| {
+                (
+                    line,
+                    line.score.0 + self.slip(line, &board, &layout, &mut random),
+                )
+            })
+            .collect();
+        let top = seen.iter().map(|&(_, score)| score).max()?;
+        let weights: Vec<u64> = seen
+            .iter()
+            .map(|&(_, score)| halvings(top - score, self.traits.temperature))
+            .collect();
+        let mut dart = random.next() % weights.iter().sum::<u64>().max(1);
+        for (&(line, _), weight) in seen.iter().zip(weights) {
+            if dart < weight {
+                return Some(line);
+            }
+            dart -= weight;
+        }
+        Some(best)
+    }
+
+    /// By how much the player misjudges a move because he counts a long sowing one hole short or far.
+    fn slip(&self, line: &Line, board: &Board, layout: &Layout, random: &mut Random) -> i32 {
+        // Drawn in any case, so that one move's length does not change another's luck.
+        let (luck, is_far) = (random.below(100), random.next() & 1 == 0);
+        let Some(hole) = line.moves.first().map(|hole| hole.index()) else {
+            return 0;
+        };
+        let stones = board.stones(OWN, hole);
+        if stones < LONG || luck >= self.traits.miscounts as usize {
+            return 0;
+        }
+        let counted = if is_far { stones + 1 } else { stones - 1 };
+        let worth = |stones| {
+            let gain = board.gain_with(layout, hole, stones);
+            i32::from(gain.stones) * 100 + if gain.makes_tuz { 1500 } else { 0 }
+        };
+        worth(counted) - worth(stones)
+    }
+}
+
+/// 2 to the power of -`loss` / `half`, times 65536, in whole numbers: halved for every `half` lost, straight between.
+fn halvings(loss: i32, half: i32) -> u64 {
+    let (loss, half) = (
+        u64::from(loss.unsigned_abs()),
+        u64::from(half.unsigned_abs().max(1)),
+    );
+    let whole = loss / half;
+    if whole >= 16 {
+        return 1;
+    }
+    let high = 65_536 >> whole;
+    high - high / 2 * (loss % half) / half
+}
+
+/// A move that needs no thought: the only one, or one that wins on the spot.
+fn obvious(position: &Position) -> Option<Choice> {
+    let mut legal = position.legal_moves();
+    let choice = |hole: Hole, score: Score| Choice {
+        hole,
+        score,
+        depth: 0,
+        nodes: 0,
+        moves: Vec::from([hole]),
+    };
+    let wins = |hole: &Hole| {
+        position.play(*hole).is_ok_and(|after| {
+            after.conclusion().and_then(|end| end.outcome.winner()) == Some(position.turn())
+        })
+    };
+    if let Some(hole) = position.legal_moves().find(wins) {
+        return Some(choice(hole, Score(crate::score::WIN - 1)));
+    }
+    if legal.len() == 1 {
+        return legal.next().map(|hole| choice(hole, Score::EVEN));
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_greater_loss_is_never_likelier() {
+        for half in [1, 40, 250, 500] {
+            let mut before = halvings(0, half);
+            assert_eq!(before, 65_536);
+            for loss in 1..5_000 {
+                let weight = halvings(loss, half);
+                assert!(weight <= before && weight > 0);
+                before = weight;
+            }
+        }
+        assert_eq!(halvings(250, 250), 32_768);
+    }
+
+    #[test]
+    fn levels_are_numbered_one_to_five() {
+        assert_eq!(Level::try_new(0), None);
+        assert_eq!(Level::try_new(6), None);
+        for (number, level) in (1..).zip(Level::ALL) {
+            assert_eq!(level.get(), number);
+            assert_eq!(Level::try_new(number), Some(level));
+        }
     }
 }

@@ -1,0 +1,88 @@
+//! What a position looks worth without looking ahead, in whole hundredths of a stone.
+#![allow(clippy::indexing_slicing)] // a tuz number is 1 to 8 and sides are 0 or 1
+
+use toguz_rules::Variant;
+
+use crate::board::{Board, OWN, THEIRS};
+
+/// The worth of what is on the board besides the kazans, in hundredths of a kazan stone.
+#[derive(Clone, Debug)]
+pub(crate) struct Weights {
+    /// A tuz in the opponent's hole 1, 2, …
+    tuz: [i32; 8],
+    /// A stone in the own row.
+    stone: i32,
+    /// An own hole with stones in it: a move to choose from.
+    occupied: i32,
+    /// An own hole with an even number of stones: one more makes it odd, so a single stone can not take it.
+    even: i32,
+    /// To be the one to move.
+    tempo: i32,
+}
+
+impl Weights {
+    pub(crate) const fn new(variant: Variant) -> Self {
+        if variant.has_tuz() {
+            Self {
+                tuz: [1900, 1100, 900, 1600, 1900, 2300, 1800, 1100],
+                stone: 60,
+                occupied: 290,
+                even: 150,
+                tempo: 0,
+            }
+        } else {
+            Self {
+                tuz: [0; 8],
+                stone: 30,
+                occupied: 60,
+                even: 60,
+                tempo: 0,
+            }
+        }
+    }
+
+    /// The estimate for the player to move.
+    #[inline]
+    pub(crate) fn evaluate(&self, board: &Board) -> i32 {
+        self.side(board, OWN) - self.side(board, THEIRS) + self.tempo
+    }
+
+    #[inline]
+    fn side(&self, board: &Board, side: usize) -> i32 {
+        const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+        let (row, ninth) = board.row(side);
+        // The highest bit of every byte that is not 0, and of those the even ones.
+        let occupied = (((row & LOW) + LOW) | row) & !LOW;
+        let even = occupied & !(row << 7);
+        let count = |word: u64, ninth: bool| (word.count_ones() + u32::from(ninth)).cast_signed();
+        let tuz = match board.tuz(side) {
+            0 => 0,
+            number => self.tuz[usize::from(number - 1) & 7],
+        };
+        i32::from(board.kazan(side)) * 100
+            + tuz
+            + i32::from(board.row_sum(side)) * self.stone
+            + count(occupied, ninth != 0) * self.occupied
+            + count(even, ninth != 0 && ninth & 1 == 0) * self.even
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use toguz_rules::Position;
+
+    #[test]
+    fn terms_are_counted_as_described() {
+        let position = Position::initial(Variant::TOGUZ);
+        let weights = Weights::new(Variant::TOGUZ);
+        let board = Board::new(&position);
+        assert_eq!(weights.evaluate(&board), weights.tempo);
+        let layout = crate::board::Layout::new(Variant::TOGUZ);
+        // North to move; South has taken 10 from North's hole 6 with hole 7.
+        let after = board.play(&layout, 6);
+        let south = 1000 + 9 * 290 + 75 * 60 + 2 * 150;
+        let north = 8 * 290 + 77 * 60 + 5 * 150;
+        assert_eq!(weights.evaluate(&after) - weights.tempo, north - south);
+    }
+}
