@@ -8,5 +8,8 @@ fn App() -> Html {
 }
 
 fn main() {
-    yew::Renderer::<App>::new().render();
+    // Not the body itself: Yew would clear it, and the crash screen with it.
+    if let Some(root) = gloo::utils::document().get_element_by_id("app") {
+        yew::Renderer::<App>::with_root(root).render();
+    }
 }

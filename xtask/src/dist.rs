@@ -78,7 +78,7 @@ pub(crate) fn build(project: &Project, wasm_opt: WasmOpt) -> Result<()> {
     tools::ensure_build_tools(project)?;
     log::step("Building the release", || {
         fetch(project)?;
-        run(command(project, "trunk")
+        run(tools::trunk(project)
             .args(["build", "--release", "--dist"])
             .arg(trunk_folder(project)))
         .context("the app did not build; the compiler's words are above")
@@ -106,7 +106,7 @@ pub(crate) fn serve_dev(project: &Project, port: u16, open: bool) -> Result<()> 
     log::start(format_args!(
         "Development build at http://localhost:{port}/  (Ctrl+C stops)"
     ));
-    let mut trunk = command(project, "trunk");
+    let mut trunk = tools::trunk(project);
     trunk
         .args(["serve", "--port", &port.to_string(), "--dist"])
         .arg(project.work("dev"));

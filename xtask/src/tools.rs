@@ -39,7 +39,21 @@ pub(crate) fn ensure_build_tools(project: &Project) -> Result<()> {
             "--features",
             "rustls",
         ],
-    )
+    )?;
+    // More than a gigabyte that nothing reads again.
+    let leftovers = project.tools().join("build");
+    if leftovers.is_dir() {
+        fs::remove_dir_all(&leftovers).context("could not remove .tools/build")?;
+    }
+    Ok(())
+}
+
+/// The project's own Trunk.
+pub(crate) fn trunk(project: &Project) -> Command {
+    let mut trunk = command(project, own_program(project, "trunk"));
+    // Its backtraces bury what the compiler said.
+    trunk.env("RUST_BACKTRACE", "0");
+    trunk
 }
 
 /// The wasm-bindgen programs, of exactly the version that the code is compiled against.
