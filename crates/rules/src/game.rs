@@ -17,7 +17,7 @@ use crate::variant::Variant;
 pub const REPETITIONS: usize = 3;
 
 /// Names a node of one game's move tree. It stays valid for the life of that game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
 impl NodeId {
@@ -452,6 +452,16 @@ impl Game {
     /// Sets the remark on the move that leads to a node.
     pub fn set_comment(&mut self, id: NodeId, comment: impl Into<String>) {
         self.node_mut(id).comment = comment.into();
+    }
+
+    /// Adds to the remark on the move that leads to a node, a space between the two. In place: a record may hand
+    /// over a remark in any number of pieces.
+    pub(crate) fn push_comment(&mut self, id: NodeId, more: &str) {
+        let comment = &mut self.node_mut(id).comment;
+        if !comment.is_empty() {
+            comment.push(' ');
+        }
+        comment.push_str(more);
     }
 
     /// The signs on the move that leads to a node, as PGN numbers them: 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.

@@ -42,6 +42,9 @@ mod variant;
 pub use board::Board;
 pub use game::{Game, NodeId, PlayError, REPETITIONS};
 pub use hole::{Hole, HoleError, Pit};
+pub use notation::{
+    IllegalMoveText, MoveStyle, MoveText, ParseMoveError, ParsePositionError, ReadPositionError,
+};
 pub use outcome::{Conclusion, EndReason, Outcome, ParseOutcomeError};
 pub use perft::{divide, perft};
 pub use position::{IllegalMove, LegalMoves, Position};

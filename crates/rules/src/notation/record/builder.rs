@@ -1,0 +1,458 @@
+//! One game in the making: takes tokens, knows where the game ends.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::iter::Peekable;
+
+use crate::game::{Game, NodeId};
+use crate::hole::Hole;
+use crate::notation::mv::{MovePlaces, MoveText, ParseMoveError};
+use crate::notation::position::read_position;
+use crate::outcome::{Conclusion, EndReason};
+use crate::position::Position;
+use crate::side::Side;
+use crate::variant::{UnknownVariant, Variant};
+
+use super::lex::{Lexer, Token, TokenKind, Verdict};
+use super::words::{has_two_digits, is_digits, push_words, reason_of, unescape, variant_of};
+use super::{MAX_NESTING, Record, RecordError, RecordProblem, Tags};
+
+/// What went wrong and where, before the game is packed up.
+struct Fault {
+    at: Option<(u32, Side)>,
+    line: usize,
+    problem: RecordProblem,
+}
+
+/// How a record writes its moves, where that changes what a word means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Habit {
+    Usual,
+    /// Lines begin with a number that has no dot.
+    BareNumbers,
+    /// The moves are origin digits run together, so that a leftover of two digits is two moves.
+    Runs,
+}
+
+/// One game in the making.
+pub(super) struct Builder {
+    default_variant: Option<Variant>,
+    tags: Tags,
+    /// Made at the first move, when all tags are known.
+    game: Option<Game>,
+    /// For each open variation, the move that it varies.
+    open: Vec<NodeId>,
+    /// Open variations, counted on after a fault too, when `open` no longer grows.
+    depth: usize,
+    /// Whether the line that is open has a move yet.
+    moved: bool,
+    /// Words taken for moves of the main line, read or skipped.
+    plies: usize,
+    /// A comment that waits for the first move of its line.
+    pending: String,
+    /// Whether the last token was a move number.
+    after_number: bool,
+    habit: Habit,
+    /// What the record says behind the moves.
+    result: Option<Verdict>,
+    /// The line of the last token.
+    line: usize,
+    fault: Option<Fault>,
+}
+
+impl Builder {
+    pub(super) fn new(default_variant: Option<Variant>) -> Self {
+        Self {
+            default_variant,
+            tags: Tags::default(),
+            game: None,
+            open: Vec::new(),
+            depth: 0,
+            moved: false,
+            plies: 0,
+            pending: String::new(),
+            after_number: false,
+            habit: Habit::Usual,
+            result: None,
+            line: 1,
+            fault: None,
+        }
+    }
+
+    /// Whether nothing has been read that makes a game.
+    pub(super) fn is_empty(&self) -> bool {
+        self.plies == 0 && self.tags.is_empty() && self.fault.is_none()
+    }
+
+    /// Whether a token belongs to the next game.
+    pub(super) fn ends_before(&self, token: &Token<'_>) -> bool {
+        let begun = self.plies > 0;
+        match token.kind {
+            TokenKind::Tag { name, .. } => {
+                // Tags of a game without moves may be apart; the same tag again is the next game.
+                begun
+                    || self.fault.is_some()
+                    || (token.after_blank && self.tags.get(name).is_some())
+            }
+            TokenKind::Number { number, dots } => begun && self.is_first(number, dots, token),
+            TokenKind::Word(word) if begun => {
+                let outside = self.depth == 0 || self.fault.is_some();
+                if let Some(number) = self.bare_number(word, token) {
+                    return self.is_first(number, 1, token);
+                }
+                let run_on_own_line =
+                    token.line_start && self.tags.is_empty() && self.digits_of_run(word).is_some();
+                outside && !self.after_number && (token.after_blank || run_on_own_line)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a move number after moves can only be that of another game.
+    fn is_first(&self, number: u32, dots: usize, token: &Token<'_>) -> bool {
+        if number != 1 || dots > 1 {
+            return false;
+        }
+        if self.depth > 0 && self.fault.is_none() {
+            return token.after_blank;
+        }
+        self.plies > 1 || token.line_start
+    }
+
+    /// A word that is a move number, in a record that numbers its lines without dots.
+    fn bare_number(&self, word: &str, token: &Token<'_>) -> Option<u32> {
+        if self.habit != Habit::BareNumbers
+            || !token.line_start
+            || word.len() > 4
+            || !is_digits(word)
+        {
+            return None;
+        }
+        // Behind a blank line only the number that is due goes on with this game: `76` may begin another.
+        let number: u32 = word.parse().ok()?;
+        let due = usize::try_from(number).is_ok_and(|number| number == self.plies / 2 + 1);
+        (due || !token.after_blank).then_some(number)
+    }
+
+    /// Takes a token. True when the game is complete.
+    pub(super) fn take<'a>(&mut self, token: Token<'a>, tokens: &mut Peekable<Lexer<'a>>) -> bool {
+        let after_number = core::mem::take(&mut self.after_number);
+        self.line = token.line;
+        match token.kind {
+            TokenKind::Tag { name, value } => {
+                self.tags.set(name, unescape(value));
+            }
+            TokenKind::Comment { text, closed } => {
+                self.comment(text);
+                if !closed {
+                    self.fail(&token, RecordProblem::UnclosedComment);
+                }
+                self.after_number = after_number;
+            }
+            TokenKind::Number { .. } => self.after_number = true,
+            TokenKind::Nag(nag) => self.nag(nag),
+            TokenKind::Open => self.open(&token),
+            TokenKind::Close => self.close(&token),
+            TokenKind::Result(result) => {
+                let last = tokens.peek().is_none_or(|next| {
+                    next.after_blank || matches!(next.kind, TokenKind::Tag { .. })
+                });
+                if self.depth == 0 || last {
+                    self.result = Some(result);
+                    self.trailing_comments(tokens);
+                    return true;
+                }
+            }
+            TokenKind::Word(word) => {
+                if self.plies == 0 && token.line_start && word == "1" && self.depth == 0 {
+                    // `1 76 98` numbers its lines without dots; `1 7 9` begins with a move of hole 1.
+                    let next = tokens.peek().filter(|next| !next.line_start);
+                    if next.is_some_and(
+                        |next| matches!(next.kind, TokenKind::Word(word) if has_two_digits(word)),
+                    ) {
+                        self.habit = Habit::BareNumbers;
+                    }
+                }
+                if self.bare_number(word, &token).is_some() {
+                    self.after_number = true;
+                } else {
+                    self.word(word, &token);
+                }
+            }
+        }
+        false
+    }
+
+    /// The comments behind a result, up to the next blank line.
+    fn trailing_comments(&mut self, tokens: &mut Peekable<Lexer<'_>>) {
+        while let Some(token) = tokens.next_if(|next| {
+            !next.after_blank && matches!(next.kind, TokenKind::Comment { .. } | TokenKind::Nag(_))
+        }) {
+            if let TokenKind::Comment { text, closed } = token.kind {
+                // PlayOK's word for "the player to move had no stone". The board knows.
+                if text.trim() != "zero" {
+                    self.comment(text);
+                }
+                if !closed {
+                    self.fail(&token, RecordProblem::UnclosedComment);
+                }
+            }
+        }
+    }
+
+    /// Notes the first fault; what follows it in this game is only skipped.
+    fn fail(&mut self, token: &Token<'_>, problem: RecordProblem) {
+        if self.fault.is_some() {
+            return;
+        }
+        let at = self.game.as_ref().map(|game| {
+            let position = game.position();
+            (position.move_number(), position.turn())
+        });
+        self.fault = Some(Fault {
+            at,
+            line: token.line,
+            problem,
+        });
+    }
+
+    /// The game, made now if there is none yet; `None` after a fault.
+    fn game(&mut self, token: &Token<'_>) -> Option<&mut Game> {
+        if self.fault.is_some() {
+            return None;
+        }
+        if self.game.is_none() {
+            match self.start() {
+                Ok(position) => {
+                    let mut game = Game::from_position(position);
+                    push_words(&mut game, NodeId::ROOT, &self.pending);
+                    self.pending.clear();
+                    self.game = Some(game);
+                }
+                Err(problem) => self.fail(token, problem),
+            }
+        }
+        self.game.as_mut()
+    }
+
+    /// The start position that the tags give.
+    fn start(&self) -> Result<Position, RecordProblem> {
+        let named = self.tags.get("Variant").map(str::trim);
+        let variant = match named {
+            None | Some("" | "?" | "-") => self.default_variant,
+            Some(name) => Some(variant_of(name).ok_or(RecordProblem::Variant(UnknownVariant))?),
+        };
+        let fen = self
+            .tags
+            .get("FEN")
+            .filter(|_| self.tags.get("SetUp").map(str::trim) != Some("0"));
+        match fen {
+            Some(fen) => read_position(fen, variant).map_err(RecordProblem::Position),
+            None => Ok(Position::initial(variant.unwrap_or_default())),
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        match &mut self.game {
+            Some(game) if self.moved || self.plies == 0 && self.depth == 0 => {
+                push_words(game, game.cursor(), text);
+            }
+            _ => {
+                if !self.pending.is_empty() {
+                    self.pending.push(' ');
+                }
+                self.pending.push_str(text);
+            }
+        }
+    }
+
+    fn nag(&mut self, nag: u8) {
+        if self.moved
+            && let Some(game) = &mut self.game
+        {
+            game.add_nag(game.cursor(), nag);
+        }
+    }
+
+    fn open(&mut self, token: &Token<'_>) {
+        self.depth += 1;
+        if self.fault.is_some() {
+            return;
+        }
+        if self.depth > MAX_NESTING {
+            self.fail(token, RecordProblem::NestedTooDeep);
+            return;
+        }
+        let varied = self.game.as_mut().filter(|_| self.moved).and_then(|game| {
+            let varied = game.cursor();
+            game.undo().then_some(varied)
+        });
+        match varied {
+            Some(varied) => {
+                self.open.push(varied);
+                self.moved = false;
+                self.pending.clear();
+            }
+            None => self.fail(token, RecordProblem::VariationWithoutMove),
+        }
+    }
+
+    fn close(&mut self, token: &Token<'_>) {
+        if self.depth == 0 {
+            self.fail(token, RecordProblem::StrayClose);
+            return;
+        }
+        self.depth -= 1;
+        if self.fault.is_some() {
+            return;
+        }
+        if let (Some(varied), Some(game)) = (self.open.pop(), &mut self.game) {
+            game.go_to(varied);
+            self.moved = true;
+            self.pending.clear();
+        }
+    }
+
+    /// A move, or several in one word.
+    fn word(&mut self, word: &str, token: &Token<'_>) {
+        let run = self.digits_of_run(word);
+        if run.is_some() {
+            self.habit = Habit::Runs;
+        }
+        if self.depth == 0 {
+            self.plies += run.map_or(1, str::len);
+        }
+        let Some(digits) = run else {
+            match word.parse() {
+                Ok(text) => self.play(text, token),
+                Err(reason) => self.no_move(word, reason, token),
+            }
+            return;
+        };
+        for digit in digits.chars() {
+            let Some(origin) = Hole::from_digit(digit) else {
+                self.no_move(word, ParseMoveError::Origin, token);
+                return;
+            };
+            let text = MoveText {
+                places: MovePlaces::Holes {
+                    origin,
+                    landing: None,
+                },
+                mark: None,
+                total: None,
+                nag: None,
+            };
+            self.play(text, token);
+            if self.fault.is_some() {
+                return;
+            }
+        }
+    }
+
+    /// The digits of a word that lists the holes lifted, one digit each. Two digits alone are one move with its
+    /// landing hole.
+    fn digits_of_run<'a>(&self, word: &'a str) -> Option<&'a str> {
+        let longest_move = if self.habit == Habit::Runs { 1 } else { 2 };
+        (word.len() > longest_move && is_digits(word)).then_some(word)
+    }
+
+    fn no_move(&mut self, word: &str, reason: ParseMoveError, token: &Token<'_>) {
+        if self.game(token).is_none() {
+            return;
+        }
+        let text: String = word.chars().take(24).collect();
+        self.fail(
+            token,
+            RecordProblem::NotAMove {
+                text: text.into(),
+                reason,
+            },
+        );
+    }
+
+    fn play(&mut self, text: MoveText, token: &Token<'_>) {
+        let Some(game) = self.game(token) else {
+            return;
+        };
+        let played = text
+            .resolve(game.position())
+            .map_err(RecordProblem::Move)
+            .and_then(|hole| game.play(hole).map_err(RecordProblem::Play));
+        if let Err(problem) = played {
+            self.fail(token, problem);
+            return;
+        }
+        let here = game.cursor();
+        if let Some(nag) = text.nag {
+            game.add_nag(here, nag);
+        }
+        if !self.pending.is_empty()
+            && let Some(game) = &mut self.game
+        {
+            push_words(game, here, &self.pending);
+            self.pending.clear();
+        }
+        self.moved = true;
+    }
+
+    pub(super) fn finish(mut self, number: usize) -> Result<Record, RecordError> {
+        let nowhere = Token {
+            kind: TokenKind::Close,
+            line_start: false,
+            after_blank: false,
+            line: self.line,
+        };
+        if self.depth > 0 {
+            self.fail(&nowhere, RecordProblem::UnclosedVariation);
+        }
+        // A record of tags alone is a game without moves.
+        self.game(&nowhere);
+        let mut game = self
+            .game
+            .unwrap_or_else(|| Game::new(self.default_variant.unwrap_or_default()));
+        if let Some(&main) = self.open.first() {
+            game.go_to(main);
+        }
+        // The main line is what was read outside brackets, also where a variation repeats it and goes on differently.
+        let end = game.cursor();
+        game.promote(end);
+        while let Some(&beyond) = game.children(end).first() {
+            game.remove(beyond);
+        }
+
+        let tag = |name| self.tags.get(name).map(str::trim);
+        let behind = match self.result {
+            Some(Verdict::Outcome(outcome)) => Some(outcome),
+            Some(Verdict::Unknown) | None => None,
+        };
+        let given = behind.or_else(|| tag("Result").and_then(|result| result.parse().ok()));
+        let by_rule = game.conclusion();
+        if by_rule.is_none()
+            && let Some(outcome) = given
+            && self.fault.is_none()
+        {
+            let reason = tag("Termination").and_then(reason_of);
+            game.conclude(Conclusion {
+                outcome,
+                reason: reason.unwrap_or(EndReason::Recorded),
+            });
+        }
+        let record = Record {
+            tags: self.tags,
+            result: by_rule.map(|end| end.outcome).or(given),
+            game,
+        };
+        match self.fault {
+            None => Ok(record),
+            Some(fault) => Err(RecordError {
+                game: number,
+                at: fault.at,
+                line: fault.line,
+                problem: fault.problem,
+                partial: Box::new(record),
+            }),
+        }
+    }
+}
