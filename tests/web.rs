@@ -19,6 +19,8 @@ async fn a_component_reaches_the_page() {
     document.body().unwrap().append_child(&root).unwrap();
     yew::Renderer::<Greeting>::with_root(root).render();
     gloo::timers::future::TimeoutFuture::new(50).await;
-    let text = document.get_element_by_id("greeting").and_then(|element| element.text_content());
+    let text = document
+        .get_element_by_id("greeting")
+        .and_then(|element| element.text_content());
     assert_eq!(text.as_deref(), Some("162"));
 }

@@ -53,12 +53,16 @@ pub(crate) fn seconds(time: Duration) -> String {
     }
 }
 
-/// Says why the command failed; the innermost cause, which says what to do, comes last.
+/// Says why the command failed: first what went wrong, then what each step around it makes of that. Advice is added
+/// around a fault, so it stands last, where people look.
 pub(crate) fn failure(error: &anyhow::Error) {
     flush();
-    eprintln!("\n{} {error}", colour("1;31", "error:"));
-    for cause in error.chain().skip(1) {
-        eprintln!("  because {cause}");
+    let mut said = error.chain().rev();
+    if let Some(fault) = said.next() {
+        eprintln!("\n{} {fault}", colour("1;31", "error:"));
+    }
+    for advice in said {
+        eprintln!("       {advice}");
     }
 }
 
