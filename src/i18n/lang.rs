@@ -4,8 +4,9 @@ use core::fmt;
 use core::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use toguz_rules::{Hole, Variant};
 
-use super::locales::{EN, KK, KY, RU};
+use super::locales::{EN, KK, KY, RU, kk, ky};
 use super::text::Texts;
 
 /// A language that the app speaks. Stored and linked by its tag.
@@ -120,6 +121,22 @@ impl Lang {
             .into_iter()
             .find_map(Self::from_tag)
             .unwrap_or_default()
+    }
+
+    /// The old name that a hole of the big board bears in Kyrgyz or Kazakh, besides its number.
+    ///
+    /// The two peoples' names differ, and «Ат өтпес» is Kazakh 3 while «ат өтпөс» is Kyrgyz 2: never show one
+    /// without the number.
+    pub fn old_hole_name(self, variant: Variant, hole: Hole) -> Option<&'static str> {
+        let names = match self {
+            Self::Ky => &ky::HOLE_NAMES,
+            Self::Kk => &kk::HOLE_NAMES,
+            Self::En | Self::Ru => return None,
+        };
+        if variant != Variant::TOGUZ {
+            return None;
+        }
+        names.get(hole.index()).copied()
     }
 
     /// The form that a noun takes after a whole number.

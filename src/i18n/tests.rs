@@ -1,7 +1,11 @@
 //! Goes over every text of every language, with several values for the texts that take some.
 
-use toguz_rules::{EndReason, Side};
+use std::collections::BTreeSet;
+use std::fmt::Write;
 
+use toguz_rules::{EndReason, Hole, SetupProblem, SetupProblems, Side, Variant};
+
+use super::locales::{kk, ky, ru};
 use super::text::{Content, Effect, Ending, Score, SpokenMove, Spot, Who};
 use super::{Lang, Texts};
 
@@ -147,6 +151,13 @@ impl Sample for Ending {
     }
 }
 
+/// The whole numbers that a text names, each once.
+fn numbers(text: &str) -> BTreeSet<&str> {
+    text.split(|c: char| !c.is_ascii_digit())
+        .filter(|number| !number.is_empty())
+        .collect()
+}
+
 /// Every text of a language: the field's name and one text it gives.
 fn walk(texts: &Texts) -> impl Iterator<Item = (&'static str, String)> {
     texts
@@ -163,12 +174,6 @@ fn letters(lang: Lang) -> &'static str {
         Lang::Ru => "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
     }
 }
-
-/// Latin words that stand in Cyrillic text on purpose.
-const LATIN: [&str; 8] = ["Enter", "Esc", "U", "R", "F", "N", "FEN", "PGN"];
-
-/// What may be written the same in English and in another language.
-const SAME_AS_ENGLISH: [&str; 0] = [];
 
 #[test]
 fn every_text_says_something_and_leaves_no_gap() {
@@ -196,9 +201,6 @@ fn letters_belong_to_the_language() {
         let alphabet = letters(lang);
         for (name, text) in walk(lang.texts()) {
             for word in text.split(|c: char| !c.is_alphabetic()) {
-                if lang != Lang::En && LATIN.contains(&word) {
-                    continue;
-                }
                 for letter in word.chars() {
                     assert!(
                         letter.to_lowercase().all(|c| alphabet.contains(c)),
@@ -222,37 +224,42 @@ fn nothing_is_left_in_english() {
             assert_eq!(name, other_name);
             assert_eq!(english.len(), other.len());
             for (english, other) in english.iter().zip(&other) {
-                assert!(
-                    SAME_AS_ENGLISH.contains(&name) || english != other,
-                    "{lang} {name}: {other:?}",
-                );
+                assert_ne!(english, other, "{lang} {name}");
             }
         }
     }
 }
 
+/// Texts that two of the Cyrillic languages really share, the same word in both.
+const SHARED_WORDS: [(Lang, Lang, &str); 9] = [
+    (Lang::Ky, Lang::Ru, "title"),
+    (Lang::Ky, Lang::Kk, "bestemshe"),
+    (Lang::Ky, Lang::Ru, "bestemshe"),
+    (Lang::Kk, Lang::Ru, "bestemshe"),
+    (Lang::Ky, Lang::Ru, "menu"),
+    (Lang::Ky, Lang::Kk, "computer"),
+    (Lang::Ky, Lang::Ru, "computer"),
+    (Lang::Kk, Lang::Ru, "computer"),
+    (Lang::Ky, Lang::Ru, "rules_tuz"),
+];
+
 #[test]
 fn kyrgyz_kazakh_and_russian_are_not_mixed_up() {
-    // A whole text may be the same in two of them (a loan word), most are not.
-    let pairs = [
+    for (one, other) in [
         (Lang::Ky, Lang::Kk),
         (Lang::Ky, Lang::Ru),
         (Lang::Kk, Lang::Ru),
-    ];
-    for (one, other) in pairs {
-        for (a, b) in one.texts().every().into_iter().zip(other.texts().every()) {
-            assert!(
-                SHARED_WORDS.contains(&a.0) || a.1.iter().zip(&b.1).all(|(a, b)| a != b),
-                "{one} and {other} {}: {:?}",
-                a.0,
-                a.1.iter().zip(&b.1).find(|(a, b)| a == b),
+    ] {
+        for ((name, a), (_, b)) in one.texts().every().into_iter().zip(other.texts().every()) {
+            let same: Vec<_> = a.iter().zip(&b).filter(|(a, b)| a == b).collect();
+            assert_eq!(
+                same.is_empty(),
+                !SHARED_WORDS.contains(&(one, other, name)),
+                "{one} and {other} {name}: {same:?}",
             );
         }
     }
 }
-
-/// Texts that two of the Cyrillic languages really share.
-const SHARED_WORDS: [&str; 4] = ["title", "bestemshe", "menu", "computer"];
 
 #[test]
 fn country_codes_are_not_language_tags() {
@@ -263,5 +270,269 @@ fn country_codes_are_not_language_tags() {
                 assert!(!["kg", "kz"].contains(&word), "{lang} {name}: {text:?}");
             }
         }
+    }
+}
+
+#[test]
+fn every_language_names_the_same_numbers() {
+    for lang in Lang::ALL {
+        for ((name, english), (_, other)) in Lang::En
+            .texts()
+            .every()
+            .into_iter()
+            .zip(lang.texts().every())
+        {
+            for (english, other) in english.iter().zip(&other) {
+                assert_eq!(numbers(english), numbers(other), "{lang} {name}: {other:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn sentences_end_with_a_full_stop_and_labels_do_not() {
+    let is_sentence = |name: &str| {
+        let clause = name.starts_with("problem_");
+        let text = name.ends_with("_text")
+            || name.ends_with("_help")
+            || name.starts_with("rules_tuz_")
+            || name.starts_with("rules_end_");
+        !clause
+            && (text
+                || name.starts_with("spoken_")
+                || name.starts_with("illegal_")
+                || SENTENCES.contains(&name))
+    };
+    for lang in Lang::ALL {
+        for (name, text) in walk(lang.texts()) {
+            assert_eq!(
+                text.ends_with('.'),
+                is_sentence(name),
+                "{lang} {name}: {text:?}"
+            );
+            // No text shouts, and only the one question asks.
+            assert!(!text.contains('!'), "{lang} {name}: {text:?}");
+            assert_eq!(
+                text.contains('?'),
+                name == "resign_question",
+                "{lang} {name}: {text:?}"
+            );
+        }
+    }
+}
+
+/// The texts that are sentences though their names do not say so.
+const SENTENCES: [&str; 18] = [
+    "draw_offered",
+    "draw_accepted",
+    "draw_declined",
+    "ending",
+    "lot_drawn",
+    "game_replaced",
+    "storage_blocked",
+    "storage_full",
+    "set_aside",
+    "unreadable",
+    "newer_version",
+    "worker_restarted",
+    "on_main_thread",
+    "engine_failed",
+    "bad_link",
+    "bad_link_position",
+    "earlier_game_kept",
+    "crash_saved",
+];
+
+#[test]
+fn buttons_fit_a_narrow_phone() {
+    const BUTTONS: [&str; 23] = [
+        "menu",
+        "new_game",
+        "settings",
+        "rules",
+        "about",
+        "close",
+        "cancel",
+        "ok",
+        "back",
+        "download",
+        "reload",
+        "dismiss",
+        "undo",
+        "redo",
+        "flip_board",
+        "replay_move",
+        "skip_animation",
+        "resign",
+        "offer_draw",
+        "accept",
+        "decline",
+        "rematch",
+        "start_game",
+    ];
+    for lang in Lang::ALL {
+        let every = lang.texts().every();
+        for button in BUTTONS {
+            let (_, texts) = every.iter().find(|(name, _)| *name == button).unwrap();
+            for text in texts {
+                // About what 280 px hold at the size of a button's label.
+                assert!(text.chars().count() <= 24, "{lang} {button}: {text:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_rules_page_names_the_numbers_of_the_rules() {
+    for lang in Lang::ALL {
+        let sections = lang.texts().rules_sections();
+        assert_eq!(
+            sections
+                .iter()
+                .map(|section| section.key)
+                .collect::<Vec<_>>(),
+            [
+                "goal",
+                "sowing",
+                "single",
+                "capture",
+                "tuz",
+                "end",
+                "bestemshe"
+            ],
+        );
+        let named = |key: &str| {
+            let section = sections.iter().find(|section| section.key == key).unwrap();
+            let mut all = numbers(section.text);
+            all.extend(section.points.iter().flat_map(|point| numbers(point)));
+            all
+        };
+        let (toguz, small) = (Variant::TOGUZ, Variant::BESTEMSHE);
+        for (key, number) in [
+            ("goal", toguz.total()),
+            ("goal", toguz.winning()),
+            ("tuz", toguz.row()),
+            ("end", toguz.winning()),
+            ("end", toguz.total() / 2),
+            ("bestemshe", small.total()),
+            ("bestemshe", small.winning()),
+        ] {
+            let number = number.to_string();
+            assert!(named(key).contains(&*number), "{lang} {key}: {number}");
+        }
+    }
+}
+
+#[test]
+fn levels_and_problems_have_texts_of_their_own() {
+    for lang in Lang::ALL {
+        let texts = lang.texts();
+        let levels: BTreeSet<_> = (1..=5).map(|level| texts.level_name(level)).collect();
+        assert_eq!(levels.len(), 5, "{lang}");
+        let problems: BTreeSet<_> = SetupProblem::ALL
+            .into_iter()
+            .map(|problem| texts.setup_problem(problem))
+            .collect();
+        assert_eq!(problems.len(), SetupProblem::ALL.len(), "{lang}");
+        let mut two = SetupProblems::NONE;
+        two.insert(SetupProblem::WrongTotal);
+        two.insert(SetupProblem::TuzInLastHole);
+        let told = texts.unplayable_link(two);
+        assert!(told.ends_with(&format!(
+            ": {}; {}.",
+            texts.problem_total, texts.problem_tuz_last
+        )));
+    }
+}
+
+#[test]
+fn old_hole_names_are_kyrgyz_and_kazakh_only() {
+    let [one, .., nine] = Hole::ALL;
+    assert_eq!(Lang::Ky.old_hole_name(Variant::TOGUZ, one), Some("куйрук"));
+    assert_eq!(Lang::Kk.old_hole_name(Variant::TOGUZ, nine), Some("Маңдай"));
+    for hole in Hole::ALL {
+        assert_eq!(Lang::En.old_hole_name(Variant::TOGUZ, hole), None);
+        assert_eq!(Lang::Ru.old_hole_name(Variant::TOGUZ, hole), None);
+        assert_eq!(Lang::Ky.old_hole_name(Variant::BESTEMSHE, hole), None);
+        for lang in [Lang::Ky, Lang::Kk] {
+            let name = lang.old_hole_name(Variant::TOGUZ, hole).unwrap();
+            assert!(
+                name.chars()
+                    .flat_map(char::to_lowercase)
+                    .all(|c| c == ' ' || letters(lang).contains(c)),
+                "{name}",
+            );
+        }
+    }
+    // The trap: nearly the same name, not the same hole.
+    assert_eq!(ky::HOLE_NAMES[1], "ат өтпөс");
+    assert_eq!(kk::HOLE_NAMES[2], "Ат өтпес");
+}
+
+/// The fields of a language whose whole wording a source covers; English is what the others are made from.
+fn sourced(lang: Lang) -> Option<&'static [&'static str]> {
+    match lang {
+        Lang::En => None,
+        Lang::Ky => Some(ky::SOURCED),
+        Lang::Kk => Some(kk::SOURCED),
+        Lang::Ru => Some(ru::SOURCED),
+    }
+}
+
+/// The table of docs/translations.md: each text in every language, marked where it needs a native reader.
+fn table() -> String {
+    let mut table = String::from("| field |");
+    for lang in Lang::ALL {
+        write!(table, " {} |", lang.native_name()).unwrap();
+    }
+    table += "\n|---|---|---|---|---|\n";
+    let columns = Lang::ALL.map(|lang| lang.texts().every());
+    for row in 0..columns[0].len() {
+        let field = columns[0][row].0;
+        write!(table, "| `{field}` |").unwrap();
+        for (lang, column) in Lang::ALL.into_iter().zip(&columns) {
+            let texts = &column[row].1;
+            // Of a text with values a few are enough to judge the wording by.
+            let step = texts.len().div_ceil(4);
+            let shown: Vec<_> = texts.iter().step_by(step).map(String::as_str).collect();
+            let mark = match sourced(lang) {
+                Some(sourced) if !sourced.contains(&field) => "◇ ",
+                _ => "",
+            };
+            write!(table, " {mark}{} |", shown.join(" / ")).unwrap();
+        }
+        table.push('\n');
+    }
+    table
+}
+
+#[test]
+fn what_needs_a_native_reader_is_written_down() {
+    for lang in Lang::ALL {
+        let every = lang.texts().every();
+        for field in sourced(lang).unwrap_or_default() {
+            assert!(
+                every.iter().any(|(name, _)| name == field),
+                "{lang}: no field {field}"
+            );
+        }
+    }
+
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/translations.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let (begin, end) = ("<!-- table -->\n\n", "\n<!-- end of table -->");
+    let (before, rest) = page.split_once(begin).expect("the table's beginning");
+    let (now, after) = rest.split_once(end).expect("the table's end");
+    let table = table();
+    if now != table {
+        if std::env::var_os("TOGUZ_BLESS").is_some() {
+            std::fs::write(path, format!("{before}{begin}{table}{end}{after}")).unwrap();
+            return;
+        }
+        let differs = table.lines().zip(now.lines()).find(|(new, old)| new != old);
+        panic!(
+            "docs/translations.md does not show the texts as they are (first: {differs:?}); \
+             run `TOGUZ_BLESS=1 cargo test -p toguz --lib i18n` and commit it"
+        );
     }
 }

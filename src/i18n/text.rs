@@ -1,6 +1,6 @@
 //! The list of all texts, and the values that texts with values take.
 
-use toguz_rules::EndReason;
+use toguz_rules::{EndReason, SetupProblem, SetupProblems, Side};
 
 /// A player as a text speaks of him: by his part in the reader's own game, or by his side when the reader
 /// only watches or both players share the device.
@@ -85,7 +85,7 @@ pub struct Ending {
 }
 
 /// A part of the rules page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesSection {
     /// A stable word for ids and tests.
     pub key: &'static str,
@@ -94,17 +94,19 @@ pub struct RulesSection {
     /// One paragraph.
     pub text: &'static str,
     /// Points of a list after the paragraph; often none.
-    pub points: &'static [&'static str],
+    pub points: Vec<&'static str>,
 }
 
 /// Declares [`Texts`] and, for the tests, a walk over all of its fields.
 macro_rules! texts {
     (@type) => { &'static str };
     (@type ($($ty:ty),+)) => { fn($($ty),+) -> String };
-    (@sample $all:ident, $text:expr) => { $all.push($text.to_owned()); };
-    (@sample $all:ident, $text:expr, $($arg:ident: $ty:ty),+) => {
-        texts!(@call $all, $text, [$($arg: $ty,)+], []);
-    };
+    (@samples $text:expr) => { vec![$text.to_owned()] };
+    (@samples $text:expr, $($arg:ident: $ty:ty),+) => {{
+        let mut all = Vec::new();
+        texts!(@call all, $text, [$($arg: $ty,)+], []);
+        all
+    }};
     (@call $all:ident, $text:expr, [], [$($arg:ident)+]) => { $all.push($text($($arg),+)); };
     (@call $all:ident, $text:expr, [$next:ident: $ty:ty, $($rest:tt)*], [$($arg:ident)*]) => {
         for $next in <$ty as super::tests::Sample>::samples() {
@@ -124,11 +126,7 @@ macro_rules! texts {
         impl Texts {
             /// Every field by name, with the texts it gives for several values.
             pub(super) fn every(&self) -> Vec<(&'static str, Vec<String>)> {
-                vec![$( (stringify!($name), {
-                    let mut all = Vec::new();
-                    texts!(@sample all, (self.$name) $(, $($arg: $ty),+)?);
-                    all
-                }) ),+]
+                vec![$( (stringify!($name), texts!(@samples (self.$name) $(, $($arg: $ty),+)?)) ),+]
             }
         }
     };
@@ -146,6 +144,8 @@ texts! {
     /// For keyboards: jumps over the header.
     skip_to_board,
     menu,
+    /// The name of the row of controls.
+    controls,
     new_game,
     settings,
     rules,
@@ -204,6 +204,7 @@ texts! {
     illegal_over,
     illegal_wait,
     illegal_no_such_hole,
+    illegal_looking_back,
 
     // ---- The end
 
@@ -216,6 +217,11 @@ texts! {
 
     moves,
     no_moves_yet,
+    /// Stepping through the moves: the names of four buttons.
+    go_first,
+    go_previous,
+    go_next,
+    go_last,
     start_position,
     /// A move in the list as it is spoken: number, mover, notation.
     move_label(number: u32, who: Who, notation: &str),
@@ -234,8 +240,200 @@ texts! {
     spoken_score(score: Score),
     /// The player without a move, the stones left, who gets them; one sentence.
     spoken_sweep(stuck: Who, stones: u8, gainer: Who),
-    /// Sentences for the live region.
+    /// Another position of the game is shown: the one after so many single moves.
+    spoken_went(moves: u32),
+    /// The board was turned: this player's row is near now.
+    spoken_turned(near: Who),
     spoken_new_game,
-    spoken_undo,
-    spoken_redo,
+    spoken_draw_declined,
+
+    // ---- New game
+
+    /// The question who plays whom.
+    mode,
+    mode_computer,
+    mode_two,
+    mode_watch,
+    level,
+    /// When the computer plays itself: the level of one side.
+    level_of(who: Who),
+    level_1,
+    level_2,
+    level_3,
+    level_4,
+    level_5,
+    your_side,
+    side_south,
+    side_north,
+    side_lot,
+    /// What the lot gave the reader; a sentence.
+    lot_drawn(side: Side),
+    /// The question which board.
+    variant,
+    start_game,
+    game_replaced,
+    /// The computer's game against itself waits, or goes on.
+    pause,
+    resume,
+
+    // ---- Settings
+
+    language,
+    language_auto,
+    theme,
+    theme_auto,
+    theme_light,
+    theme_dark,
+    theme_contrast,
+    speed,
+    speed_auto,
+    speed_off,
+    speed_fast,
+    speed_normal,
+    speed_slow,
+    landing_preview,
+    landing_preview_help,
+    numbers_only,
+    /// Where a player's kazan lies.
+    kazan_place,
+    kazan_own,
+    kazan_far,
+    auto_turn,
+    keyboard,
+    /// The name of the arrow keys.
+    key_arrows,
+    /// What the keys do; the others do what a button with a name does.
+    keys_digits,
+    keys_arrows,
+    keys_enter,
+    keys_escape,
+    /// Whether single keys play and control.
+    keys_on,
+
+    // ---- Notices: whole sentences
+
+    storage_blocked,
+    storage_full,
+    /// Stored data could not be read and can be downloaded.
+    set_aside,
+    unreadable,
+    newer_version,
+    worker_restarted,
+    on_main_thread,
+    engine_starting,
+    engine_failed,
+    ask_again,
+    bad_link,
+    bad_link_text,
+    /// The reasons are [`Texts::setup_problem`]s.
+    bad_link_position(reasons: &str),
+    problem_total,
+    problem_tuz_variant,
+    problem_tuz_last,
+    problem_tuz_same,
+    problem_tuz_stones,
+    problem_move_number,
+    earlier_game_kept,
+    restore_game,
+    crash_title,
+    crash_saved,
+    crash_game,
+    crash_details,
+
+    // ---- About
+
+    about_text,
+    about_version(version: &str),
+
+    // ---- The rules page
+
+    rules_goal,
+    rules_goal_text,
+    rules_sowing,
+    rules_sowing_text,
+    rules_single,
+    rules_single_text,
+    rules_capture,
+    rules_capture_text,
+    rules_tuz,
+    rules_tuz_text,
+    rules_tuz_one,
+    rules_tuz_last,
+    rules_tuz_same,
+    rules_tuz_stay,
+    rules_end,
+    rules_end_text,
+    rules_end_stuck,
+    rules_end_draw,
+    rules_bestemshe_text,
+    /// The old name that a hole bears besides its number.
+    old_hole_name(name: &str),
+}
+
+impl Texts {
+    /// The name of a level of the computer, 1 to 5.
+    pub const fn level_name(&self, level: u8) -> &'static str {
+        match level {
+            0 | 1 => self.level_1,
+            2 => self.level_2,
+            3 => self.level_3,
+            4 => self.level_4,
+            _ => self.level_5,
+        }
+    }
+
+    /// Why a position can not be played; a clause.
+    pub const fn setup_problem(&self, problem: SetupProblem) -> &'static str {
+        match problem {
+            SetupProblem::WrongTotal => self.problem_total,
+            SetupProblem::TuzNotInVariant => self.problem_tuz_variant,
+            SetupProblem::TuzInLastHole => self.problem_tuz_last,
+            SetupProblem::TuzSameNumber => self.problem_tuz_same,
+            SetupProblem::StonesInTuz => self.problem_tuz_stones,
+            SetupProblem::MoveNumberZero => self.problem_move_number,
+        }
+    }
+
+    /// That the position of a link can not be played, and every reason; one sentence.
+    pub fn unplayable_link(&self, problems: SetupProblems) -> String {
+        let reasons: Vec<_> = problems
+            .iter()
+            .map(|problem| self.setup_problem(problem))
+            .collect();
+        (self.bad_link_position)(&reasons.join("; "))
+    }
+
+    /// The rules page, part by part.
+    pub fn rules_sections(&self) -> Vec<RulesSection> {
+        let section = |key, heading, text| RulesSection {
+            key,
+            heading,
+            text,
+            points: Vec::new(),
+        };
+        vec![
+            section("goal", self.rules_goal, self.rules_goal_text),
+            section("sowing", self.rules_sowing, self.rules_sowing_text),
+            section("single", self.rules_single, self.rules_single_text),
+            section("capture", self.rules_capture, self.rules_capture_text),
+            RulesSection {
+                key: "tuz",
+                heading: self.rules_tuz,
+                text: self.rules_tuz_text,
+                points: vec![
+                    self.rules_tuz_one,
+                    self.rules_tuz_last,
+                    self.rules_tuz_same,
+                    self.rules_tuz_stay,
+                ],
+            },
+            RulesSection {
+                key: "end",
+                heading: self.rules_end,
+                text: self.rules_end_text,
+                points: vec![self.rules_end_stuck, self.rules_end_draw],
+            },
+            section("bestemshe", self.bestemshe, self.rules_bestemshe_text),
+        ]
+    }
 }

@@ -1,6 +1,6 @@
 //! English.
 
-use toguz_rules::EndReason;
+use toguz_rules::{EndReason, Side};
 
 use crate::i18n::text::{Content, Effect, Texts, Who};
 use crate::i18n::{Lang, Plural};
@@ -59,6 +59,16 @@ const fn inner_subject(who: Who) -> &'static str {
     }
 }
 
+/// The owner as a possessive, at the start of a label.
+const fn whose_label(who: Who) -> &'static str {
+    match who {
+        Who::You => "Your",
+        Who::Opponent => "The opponent’s",
+        Who::South => "South’s",
+        Who::North => "North’s",
+    }
+}
+
 /// The s of the third person.
 const fn s(who: Who) -> &'static str {
     if matches!(who, Who::You) { "" } else { "s" }
@@ -70,6 +80,7 @@ pub(in crate::i18n) static EN: Texts = Texts {
     bestemshe: "Bestemshe",
     skip_to_board: "Skip to the board",
     menu: "Menu",
+    controls: "Game controls",
     new_game: "New game",
     settings: "Settings",
     rules: "Rules",
@@ -120,6 +131,7 @@ pub(in crate::i18n) static EN: Texts = Texts {
     illegal_over: "The game is over.",
     illegal_wait: "Wait: the computer is thinking.",
     illegal_no_such_hole: "This board has no such hole.",
+    illegal_looking_back: "Another position is shown. Go back to the game to play.",
 
     result: |winner| match winner {
         None => "Draw".to_owned(),
@@ -151,6 +163,10 @@ pub(in crate::i18n) static EN: Texts = Texts {
 
     moves: "Moves",
     no_moves_yet: "No moves yet",
+    go_first: "To the start",
+    go_previous: "One move back",
+    go_next: "One move forward",
+    go_last: "To the end",
     start_position: "Start",
     move_label: |number, who, notation| format!("Move {number}, {}: {notation}", name(who)),
 
@@ -196,14 +212,123 @@ pub(in crate::i18n) static EN: Texts = Texts {
     },
     spoken_sweep: |stuck, count, gainer| {
         format!(
-            "{} {} no move: {} left go to {} kazan.",
+            "{} {} no move: the {} left {} to {} kazan.",
             subject(stuck),
             if stuck == Who::You { "have" } else { "has" },
             stones(count),
+            if count == 1 { "goes" } else { "go" },
             whose(gainer),
         )
     },
+    spoken_went: |moves| match (moves, Lang::En.plural(moves)) {
+        (0, _) => "The board shows the start.".to_owned(),
+        (_, Plural::One) => format!("The board shows the position after {moves} move."),
+        _ => format!("The board shows the position after {moves} moves."),
+    },
+    spoken_turned: |near| format!("The board is turned: {} row is near.", whose(near)),
     spoken_new_game: "New game.",
-    spoken_undo: "Move taken back.",
-    spoken_redo: "Move played again.",
+    spoken_draw_declined: "The draw is declined.",
+
+    mode: "Who plays",
+    mode_computer: "Against the computer",
+    mode_two: "Two players here",
+    mode_watch: "Watch the computer",
+    level: "Level",
+    level_of: |who| format!("{} level", whose_label(who)),
+    level_1: "Beginner",
+    level_2: "Easy",
+    level_3: "Medium",
+    level_4: "Strong",
+    level_5: "Master",
+    your_side: "Your side",
+    side_south: "South: first",
+    side_north: "North: second",
+    side_lot: "By lot",
+    lot_drawn: |side| match side {
+        Side::South => "The lot: you are South.".to_owned(),
+        Side::North => "The lot: you are North.".to_owned(),
+    },
+    variant: "Game",
+    start_game: "Start",
+    game_replaced: "The current game will be replaced.",
+    pause: "Pause",
+    resume: "Go on",
+
+    language: "Language",
+    language_auto: "As in the browser",
+    theme: "Theme",
+    theme_auto: "Automatic",
+    theme_light: "Light",
+    theme_dark: "Dark",
+    theme_contrast: "High contrast",
+    speed: "Animation",
+    speed_auto: "As on the device",
+    speed_off: "Off",
+    speed_fast: "Fast",
+    speed_normal: "Normal",
+    speed_slow: "Slow",
+    landing_preview: "Show where a move ends",
+    landing_preview_help: "Point at a hole, focus it or hold it.",
+    numbers_only: "Numbers instead of stones",
+    kazan_place: "A player’s kazan",
+    kazan_own: "Beside the player’s own row",
+    kazan_far: "Beside the opponent’s row",
+    auto_turn: "Turn the board to the player to move",
+    keyboard: "Keyboard",
+    key_arrows: "Arrows",
+    keys_digits: "Play a hole",
+    keys_arrows: "Go from hole to hole",
+    keys_enter: "Play the chosen hole",
+    keys_escape: "Skip or close",
+    keys_on: "Single-key shortcuts",
+
+    storage_blocked: "This browser does not let the page save. You can play, but closing the page loses the game.",
+    storage_full: "The browser’s storage is full. You can play, but the game is no longer saved.",
+    set_aside: "Saved data could not be read. It has been set aside, and you can download it.",
+    unreadable: "Saved data could not be read. It stays where it is, and you can download it.",
+    newer_version: "Saved data comes from a newer version of the game. It has been set aside, and you can download it.",
+    worker_restarted: "The computer player had stopped and was started again.",
+    on_main_thread: "The computer player now runs inside the page, which may halt while it thinks.",
+    engine_starting: "The computer is getting ready",
+    engine_failed: "The computer player did not answer.",
+    ask_again: "Ask again",
+    bad_link: "This link could not be read.",
+    bad_link_text: "The position in the link could not be read.",
+    bad_link_position: |reasons| format!("The position in the link can not be played: {reasons}."),
+    problem_total: "the number of stones is wrong",
+    problem_tuz_variant: "this game has no such tuz",
+    problem_tuz_last: "the last hole can not be a tuz",
+    problem_tuz_same: "both tuz have the same number",
+    problem_tuz_stones: "a tuz holds stones",
+    problem_move_number: "moves are counted from 1",
+    earlier_game_kept: "A link started this game. Your earlier game is kept.",
+    restore_game: "Return to it",
+    crash_title: "Something broke",
+    crash_saved: "The game was saved, if this browser lets pages save. Reload the page to play on.",
+    crash_game: "The saved game",
+    crash_details: "Details",
+
+    about_text: "Free and open source. Everything runs on this device: no account, nothing is sent.",
+    about_version: |version| format!("Version {version}"),
+
+    rules_goal: "Goal",
+    rules_goal_text: "Collect more than half of the stones: 82 of 162. Each player has a row of nine holes with nine stones each, and a store, the kazan. South moves first.",
+    rules_sowing: "Sowing",
+    rules_sowing_text: "Lift all stones from one of your holes and drop them one by one, counter-clockwise. The first goes back into the same hole, the others into the holes that follow, in the opponent’s row too. Kazans are passed over. You may not skip your move.",
+    rules_single: "A single stone",
+    rules_single_text: "A single stone goes to the next hole, and its own hole stays empty.",
+    rules_capture: "Capture",
+    rules_capture_text: "When your last stone falls into an opponent’s hole and the number there becomes even, all its stones go to your kazan. In your own row nothing is captured.",
+    rules_tuz: "Tuz",
+    rules_tuz_text: "When your last stone makes exactly three in an opponent’s hole, the three go to your kazan and the hole becomes your tuz for the rest of the game. From then on every stone that falls into it, whoever drops it, goes to your kazan. A move that ends in a tuz captures nothing more.",
+    rules_tuz_one: "Each player may have one tuz in a game.",
+    rules_tuz_last: "Hole 9 is never a tuz.",
+    rules_tuz_same: "The two tuz never have the same number: if your hole 4 is a tuz, the opponent’s hole 4 can not be one.",
+    rules_tuz_stay: "Where no tuz is allowed, three stones just stay.",
+    rules_end: "The end",
+    rules_end_text: "Whoever has 82 stones wins at once.",
+    rules_end_stuck: "If it is your turn and your row is empty, the stones left go to the opponent’s kazan, and whoever has more wins. 81 each is a draw.",
+    rules_end_draw: "The same position for the third time is a draw. Players may also agree on a draw or resign.",
+    rules_bestemshe_text: "The small game: five holes a side, five stones in each, no tuz. 26 of the 50 stones win. All else is the same.",
+    old_hole_name: |name| format!("Old name: {name}"),
 };

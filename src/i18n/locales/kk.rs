@@ -1,6 +1,6 @@
 //! Kazakh. Nouns stay singular after a number; `ә ғ қ ң ө ұ ү һ і` are the letters beyond Russian.
 
-use toguz_rules::EndReason;
+use toguz_rules::{EndReason, Side};
 
 use crate::i18n::text::{Content, Effect, Spot, Texts, Who};
 
@@ -69,6 +69,7 @@ pub(in crate::i18n) static KK: Texts = Texts {
     bestemshe: "Бестемше",
     skip_to_board: "Тақтаға өту",
     menu: "Мәзір",
+    controls: "Ойынды басқару",
     new_game: "Жаңа ойын",
     settings: "Баптаулар",
     rules: "Ережелер",
@@ -122,6 +123,7 @@ pub(in crate::i18n) static KK: Texts = Texts {
     illegal_over: "Ойын аяқталды.",
     illegal_wait: "Күте тұрыңыз: компьютер ойланып жатыр.",
     illegal_no_such_hole: "Бұл тақтада ондай отау жоқ.",
+    illegal_looking_back: "Басқа жағдай көрсетілуде. Ойнау үшін ойынға оралыңыз.",
 
     result: |winner| match winner {
         None => "Тең ойын".to_owned(),
@@ -139,7 +141,7 @@ pub(in crate::i18n) static KK: Texts = Texts {
             ),
         };
         let reason = match ending.reason {
-            EndReason::Majority => "құмалақтың жартысынан көбі ұтып алынды".to_owned(),
+            EndReason::Majority => "құмалақтың жартысынан көбі қазанда".to_owned(),
             EndReason::NoMove => format!(
                 "{} атсыз {}, қалған құмалақтар {} {} өтті",
                 inner_name(loser),
@@ -166,6 +168,10 @@ pub(in crate::i18n) static KK: Texts = Texts {
 
     moves: "Жүрістер",
     no_moves_yet: "Әзірге жүріс жоқ",
+    go_first: "Басына",
+    go_previous: "Бір жүріс артқа",
+    go_next: "Бір жүріс алға",
+    go_last: "Соңына",
     start_position: "Басы",
     move_label: |number, who, notation| format!("{number}-жүріс, {}: {notation}", inner_name(who)),
 
@@ -205,7 +211,7 @@ pub(in crate::i18n) static KK: Texts = Texts {
         let effect = match told.effect {
             Effect::Nothing => String::new(),
             Effect::Capture(count) => {
-                format!(", {} ұтып {}", stones(count), verb(who, "алды", "алдыңыз"),)
+                format!(", {} ұтып {}", stones(count), verb(who, "алды", "алдыңыз"))
             }
             Effect::MakesTuz => ", ол отау тұздық болды".to_owned(),
             Effect::InTuz(owner) => format!(", {}", tuz_of(owner)),
@@ -233,7 +239,146 @@ pub(in crate::i18n) static KK: Texts = Texts {
             verb(gainer, "қазанына", "қазаныңызға"),
         )
     },
+    spoken_went: |moves| match moves {
+        0 => "Тақтада ойынның басы.".to_owned(),
+        _ => format!("Тақтада {moves} жүрістен кейінгі жағдай."),
+    },
+    spoken_turned: |near| {
+        format!(
+            "Тақта бұрылды: {} {} жақын жақта.",
+            whose(near),
+            verb(near, "қатары", "қатарыңыз"),
+        )
+    },
     spoken_new_game: "Жаңа ойын.",
-    spoken_undo: "Жүріс қайтарылды.",
-    spoken_redo: "Жүріс қайта жасалды.",
+    spoken_draw_declined: "Тең ойын қабылданбады.",
+
+    mode: "Кім ойнайды",
+    mode_computer: "Компьютерге қарсы",
+    mode_two: "Бір құрылғыда екеу",
+    mode_watch: "Компьютердің ойынын көру",
+    level: "Деңгей",
+    level_of: |who| format!("{} {}", label_of(who), verb(who, "деңгейі", "деңгейіңіз")),
+    level_1: "Бастапқы",
+    level_2: "Жеңіл",
+    level_3: "Орташа",
+    level_4: "Күшті",
+    level_5: "Шебер",
+    your_side: "Сіздің жағыңыз",
+    side_south: "Бастаушы: бірінші жүреді",
+    side_north: "Қостаушы: екінші жүреді",
+    side_lot: "Жеребе",
+    lot_drawn: |side| match side {
+        Side::South => "Жеребе: сіз бастаушысыз.".to_owned(),
+        Side::North => "Жеребе: сіз қостаушысыз.".to_owned(),
+    },
+    variant: "Ойын",
+    start_game: "Бастау",
+    game_replaced: "Қазіргі ойынның орнына жаңасы басталады.",
+    pause: "Кідірту",
+    resume: "Жалғастыру",
+
+    language: "Тіл",
+    language_auto: "Браузердегідей",
+    theme: "Көрінісі",
+    theme_auto: "Автоматты",
+    theme_light: "Жарық",
+    theme_dark: "Қараңғы",
+    theme_contrast: "Жоғары контраст",
+    speed: "Қозғалыс",
+    speed_auto: "Құрылғыдағыдай",
+    speed_off: "Өшірулі",
+    speed_fast: "Жылдам",
+    speed_normal: "Қалыпты",
+    speed_slow: "Баяу",
+    landing_preview: "Жүріс қайда бітетінін көрсету",
+    landing_preview_help: "Отауды нұсқаңыз немесе басып тұрыңыз.",
+    numbers_only: "Құмалақ орнына сан",
+    kazan_place: "Ойыншының қазаны",
+    kazan_own: "Өз қатарының жанында",
+    kazan_far: "Қарсыластың қатарының жанында",
+    auto_turn: "Тақтаны кезектегі ойыншыға бұру",
+    keyboard: "Пернетақта",
+    key_arrows: "Көрсеткілер",
+    keys_digits: "Отаудан жүру",
+    keys_arrows: "Отаудан отауға өту",
+    keys_enter: "Таңдалған отаудан жүру",
+    keys_escape: "Өткізу не жабу",
+    keys_on: "Бір пернелі пәрмендер",
+
+    storage_blocked: "Бұл браузер ойынды сақтауға рұқсат бермейді. Ойнай беруге болады, бірақ бет жабылса, ойын жоғалады.",
+    storage_full: "Браузердің жады толды. Ойнай беруге болады, бірақ ойын енді сақталмайды.",
+    set_aside: "Сақталған деректі оқу мүмкін болмады. Ол бөлек қойылды, оны жүктеп алуға болады.",
+    unreadable: "Сақталған деректі оқу мүмкін болмады. Ол орнында қалды, оны жүктеп алуға болады.",
+    newer_version: "Сақталған дерек ойынның жаңарақ нұсқасынан. Ол бөлек қойылды, оны жүктеп алуға болады.",
+    worker_restarted: "Компьютер-ойыншы тоқтап қалып, қайта іске қосылды.",
+    on_main_thread: "Компьютер-ойыншы енді беттің өзінде жұмыс істейді: ойланғанда бет сәл тұрып қалуы мүмкін.",
+    engine_starting: "Компьютер дайындалып жатыр",
+    engine_failed: "Компьютер-ойыншы жауап бермеді.",
+    ask_again: "Қайта сұрау",
+    bad_link: "Бұл сілтемені оқу мүмкін болмады.",
+    bad_link_text: "Сілтемедегі жағдайды оқу мүмкін болмады.",
+    bad_link_position: |reasons| format!("Сілтемедегі жағдаймен ойнауға болмайды: {reasons}."),
+    problem_total: "құмалақтардың саны дұрыс емес",
+    problem_tuz_variant: "бұл ойында ондай тұздық жоқ",
+    problem_tuz_last: "соңғы отау тұздық бола алмайды",
+    problem_tuz_same: "екі тұздық аттас отауларда",
+    problem_tuz_stones: "тұздықта құмалақ бар",
+    problem_move_number: "жүрістер 1-ден бастап саналады",
+    earlier_game_kept: "Бұл ойын сілтемеден басталды. Бұрынғы ойыныңыз сақтаулы.",
+    restore_game: "Соған оралу",
+    crash_title: "Қате шықты",
+    crash_saved: "Браузер сақтауға рұқсат берсе, ойыныңыз сақталды. Жалғастыру үшін бетті қайта жүктеңіз.",
+    crash_game: "Сақталған ойын",
+    crash_details: "Толық мәлімет",
+
+    about_text: "Тегін, коды ашық. Бәрі осы құрылғыда жұмыс істейді: тіркелу жоқ, ештеңе жіберілмейді.",
+    about_version: |version| format!("{version} нұсқасы"),
+
+    rules_goal: "Мақсат",
+    rules_goal_text: "162 құмалақтың жартысынан көбін, яғни 82 құмалақ жинау. Әр ойыншының бір қатар тоғыз отауы, әр отауда тоғыз құмалағы және бір қазаны бар. Бірінші бастаушы жүреді.",
+    rules_sowing: "Жүріс",
+    rules_sowing_text: "Өз отауларыңыздың бірінен барлық құмалақты алып, сағат тіліне қарсы бір-бірден таратасыз. Біріншісі сол отаудың өзіне, қалғандары келесі отауларға, қарсыластың қатарына да түседі. Қазандарға құмалақ салынбайды. Жүрмей қоюға болмайды.",
+    rules_single: "Жалғыз құмалақ",
+    rules_single_text: "Отауда бір ғана құмалақ болса, ол келесі отауға көшеді, өз отауы бос қалады.",
+    rules_capture: "Ұтып алу",
+    rules_capture_text: "Соңғы құмалағыңыз қарсыластың отауына түсіп, ондағы сан жұп болса, отаудағы барлық құмалақ сіздің қазаныңызға өтеді. Өз қатарыңыздан ештеңе алынбайды.",
+    rules_tuz: "Тұздық",
+    rules_tuz_text: "Соңғы құмалағыңыз қарсыластың отауындағы санды дәл үшке жеткізсе, сол үшеуі қазаныңызға өтіп, отау ойынның соңына дейін сіздің тұздығыңыз болады. Содан кейін оған түскен әр құмалақ, кім салса да, сіздің қазаныңызға кетеді. Тұздықта біткен жүріс басқа ұтыс бермейді.",
+    rules_tuz_one: "Бір ойында әр ойыншының бір ғана тұздығы болады.",
+    rules_tuz_last: "9-отау ешқашан тұздық болмайды.",
+    rules_tuz_same: "Екі тұздық аттас отауларда болмайды: сіздің 4-отауыңыз тұздық болса, қарсыластың 4-отауы тұздық бола алмайды.",
+    rules_tuz_stay: "Тұздық алуға болмайтын отауда үш құмалақ орнында қалады.",
+    rules_end: "Ойынның соңы",
+    rules_end_text: "82 құмалақ жинаған ойыншы бірден жеңеді.",
+    rules_end_stuck: "Кезегіңіз келгенде қатарыңыз бос болса, атсыз қаласыз: қалған құмалақтар қарсыластың қазанына өтеді, кімде көп болса, сол жеңеді. 81-ден болса, тең ойын.",
+    rules_end_draw: "Бір жағдай үшінші рет қайталанса, тең ойын. Ойыншылар тең ойынға келіссе не берілсе де болады.",
+    rules_bestemshe_text: "Шағын ойын: әр қатарда бес отау, әр отауда бес құмалақ, тұздық жоқ. 50 құмалақтың 26-сын жинаған жеңеді. Қалғанының бәрі сондай.",
+    old_hole_name: |name| format!("Көне атауы: {name}"),
 };
+
+/// The old names of holes 1 to 9.
+pub(in crate::i18n) const HOLE_NAMES: [&str; 9] = [
+    "Арт",
+    "Тектұрмас",
+    "Ат өтпес",
+    "Атсыратар",
+    "Бел",
+    "Белбасар",
+    "Қандықақпан",
+    "Көкмойын",
+    "Маңдай",
+];
+
+/// The fields whose whole wording a source covers. Every other text needs a native reader.
+#[cfg(test)]
+pub(in crate::i18n) const SOURCED: &[&str] = &[
+    "title",
+    "bestemshe",
+    "settings",
+    "rules",
+    "resign",
+    "flip_board",
+    "side_lot",
+    "rules_tuz",
+];

@@ -1,6 +1,6 @@
 //! Kyrgyz. Nouns stay singular after a number; `ң ө ү` are the letters beyond Russian.
 
-use toguz_rules::EndReason;
+use toguz_rules::{EndReason, Side};
 
 use crate::i18n::text::{Content, Effect, Spot, Texts, Who};
 
@@ -69,6 +69,7 @@ pub(in crate::i18n) static KY: Texts = Texts {
     bestemshe: "Бестемше",
     skip_to_board: "Тактага өтүү",
     menu: "Меню",
+    controls: "Оюнду башкаруу",
     new_game: "Жаңы оюн",
     settings: "Жөндөөлөр",
     rules: "Эрежелер",
@@ -122,6 +123,7 @@ pub(in crate::i18n) static KY: Texts = Texts {
     illegal_over: "Оюн бүттү.",
     illegal_wait: "Күтө туруңуз: компьютер ойлонуп жатат.",
     illegal_no_such_hole: "Бул тактада мындай үй жок.",
+    illegal_looking_back: "Башка абал көрсөтүлүүдө. Ойноо үчүн оюнга кайтыңыз.",
 
     result: |winner| match winner {
         None => "Тең чыгуу".to_owned(),
@@ -139,7 +141,7 @@ pub(in crate::i18n) static KY: Texts = Texts {
             ),
         };
         let reason = match ending.reason {
-            EndReason::Majority => "коргоолдун жарымынан көбү утулуп алынды".to_owned(),
+            EndReason::Majority => "коргоолдун жарымынан көбү казанда".to_owned(),
             EndReason::NoMove => format!(
                 "{} атсыз {}, калган коргоолдор {} {} өттү",
                 inner_name(loser),
@@ -166,6 +168,10 @@ pub(in crate::i18n) static KY: Texts = Texts {
 
     moves: "Жүрүштөр",
     no_moves_yet: "Азырынча жүрүш жок",
+    go_first: "Башына",
+    go_previous: "Бир жүрүш артка",
+    go_next: "Бир жүрүш алдыга",
+    go_last: "Аягына",
     start_position: "Башталышы",
     move_label: |number, who, notation| format!("{number}-жүрүш, {}: {notation}", inner_name(who)),
 
@@ -195,7 +201,7 @@ pub(in crate::i18n) static KY: Texts = Texts {
         let hole = format!("Акыркысы {} түшөт", into_hole(last));
         match effect {
             Effect::Nothing => format!("{hole}: утуш жок"),
-            Effect::Capture(count) => format!("{hole}: {} утулуп алынат", stones(count)),
+            Effect::Capture(count) => format!("{hole}: {} утуп алынат", stones(count)),
             Effect::MakesTuz => format!("{hole}: туз болот"),
             Effect::InTuz(owner) => format!("{hole}: {}", tuz_of(owner)),
         }
@@ -205,7 +211,7 @@ pub(in crate::i18n) static KY: Texts = Texts {
         let effect = match told.effect {
             Effect::Nothing => String::new(),
             Effect::Capture(count) => {
-                format!(", {} утуп {}", stones(count), verb(who, "алды", "алдыңыз"),)
+                format!(", {} утуп {}", stones(count), verb(who, "алды", "алдыңыз"))
             }
             Effect::MakesTuz => ", ал үй туз болду".to_owned(),
             Effect::InTuz(owner) => format!(", {}", tuz_of(owner)),
@@ -233,7 +239,146 @@ pub(in crate::i18n) static KY: Texts = Texts {
             verb(gainer, "казанына", "казаныңызга"),
         )
     },
+    spoken_went: |moves| match moves {
+        0 => "Тактада оюндун башталышы.".to_owned(),
+        _ => format!("Тактада {moves} жүрүштөн кийинки абал."),
+    },
+    spoken_turned: |near| {
+        format!(
+            "Такта бурулду: {} {} жакын жакта.",
+            whose(near),
+            verb(near, "катары", "катарыңыз"),
+        )
+    },
     spoken_new_game: "Жаңы оюн.",
-    spoken_undo: "Жүрүш кайтарылды.",
-    spoken_redo: "Жүрүш кайра жасалды.",
+    spoken_draw_declined: "Тең чыгуу кабыл алынган жок.",
+
+    mode: "Ким ойнойт",
+    mode_computer: "Компьютерге каршы",
+    mode_two: "Бир түзмөктө экөө",
+    mode_watch: "Компьютердин оюнун көрүү",
+    level: "Деңгээл",
+    level_of: |who| format!("{} {}", label_of(who), verb(who, "деңгээли", "деңгээлиңиз")),
+    level_1: "Башталгыч",
+    level_2: "Жеңил",
+    level_3: "Орто",
+    level_4: "Күчтүү",
+    level_5: "Чебер",
+    your_side: "Сиздин жагыңыз",
+    side_south: "Баштоочу: биринчи жүрөт",
+    side_north: "Коштоочу: экинчи жүрөт",
+    side_lot: "Чүчүкулак",
+    lot_drawn: |side| match side {
+        Side::South => "Чүчүкулак: сиз баштоочусуз.".to_owned(),
+        Side::North => "Чүчүкулак: сиз коштоочусуз.".to_owned(),
+    },
+    variant: "Оюн",
+    start_game: "Баштоо",
+    game_replaced: "Азыркы оюндун ордуна жаңысы башталат.",
+    pause: "Тындыруу",
+    resume: "Улантуу",
+
+    language: "Тил",
+    language_auto: "Браузердегидей",
+    theme: "Көрүнүшү",
+    theme_auto: "Автоматтык",
+    theme_light: "Жарык",
+    theme_dark: "Караңгы",
+    theme_contrast: "Жогорку контраст",
+    speed: "Кыймыл",
+    speed_auto: "Түзмөктөгүдөй",
+    speed_off: "Өчүк",
+    speed_fast: "Тез",
+    speed_normal: "Кадимки",
+    speed_slow: "Жай",
+    landing_preview: "Жүрүш кайда бүтөрүн көрсөтүү",
+    landing_preview_help: "Үйдү көрсөтүңүз же басып туруңуз.",
+    numbers_only: "Коргоолдун ордуна сан",
+    kazan_place: "Оюнчунун казаны",
+    kazan_own: "Өз катарынын жанында",
+    kazan_far: "Атаандаштын катарынын жанында",
+    auto_turn: "Тактаны кезектеги оюнчуга буруу",
+    keyboard: "Баскычтоп",
+    key_arrows: "Жебелер",
+    keys_digits: "Үйдөн жүрүү",
+    keys_arrows: "Үйдөн үйгө өтүү",
+    keys_enter: "Тандалган үйдөн жүрүү",
+    keys_escape: "Өткөрүү же жабуу",
+    keys_on: "Бир баскычтуу буйруктар",
+
+    storage_blocked: "Бул браузер оюнду сактоого жол бербейт. Ойной берсеңиз болот, бирок барак жабылса, оюн жоголот.",
+    storage_full: "Браузердин сактагычы толду. Ойной берсеңиз болот, бирок оюн мындан ары сакталбайт.",
+    set_aside: "Сакталган маалыматты окуу мүмкүн болбоду. Ал өзүнчө коюлду, аны жүктөп алсаңыз болот.",
+    unreadable: "Сакталган маалыматты окуу мүмкүн болбоду. Ал ордунда калды, аны жүктөп алсаңыз болот.",
+    newer_version: "Сакталган маалымат оюндун жаңыраак версиясынан. Ал өзүнчө коюлду, аны жүктөп алсаңыз болот.",
+    worker_restarted: "Компьютер-оюнчу токтоп калып, кайра иштетилди.",
+    on_main_thread: "Компьютер-оюнчу эми барактын өзүндө иштейт: ойлонгондо барак бир аз токтоп калышы мүмкүн.",
+    engine_starting: "Компьютер даярданып жатат",
+    engine_failed: "Компьютер-оюнчу жооп берген жок.",
+    ask_again: "Кайра суроо",
+    bad_link: "Бул шилтемени окуу мүмкүн болбоду.",
+    bad_link_text: "Шилтемедеги абалды окуу мүмкүн болбоду.",
+    bad_link_position: |reasons| format!("Шилтемедеги абал менен ойноого болбойт: {reasons}."),
+    problem_total: "коргоолдордун саны туура эмес",
+    problem_tuz_variant: "бул оюнда мындай туз жок",
+    problem_tuz_last: "акыркы үй туз боло албайт",
+    problem_tuz_same: "эки туздун номери бирдей",
+    problem_tuz_stones: "тузда коргоол бар",
+    problem_move_number: "жүрүштөр 1ден баштап саналат",
+    earlier_game_kept: "Бул оюн шилтемеден башталды. Мурунку оюнуңуз сакталып турат.",
+    restore_game: "Ага кайтуу",
+    crash_title: "Ката кетти",
+    crash_saved: "Браузер сактоого жол берсе, оюнуңуз сакталды. Улантуу үчүн баракты кайра жүктөңүз.",
+    crash_game: "Сакталган оюн",
+    crash_details: "Кеңири маалымат",
+
+    about_text: "Акысыз, коду ачык. Баары ушул түзмөктө иштейт: каттоо жок, эч нерсе жөнөтүлбөйт.",
+    about_version: |version| format!("{version} версиясы"),
+
+    rules_goal: "Максат",
+    rules_goal_text: "162 коргоолдун жарымынан көбүн, башкача айтканда 82 коргоол топтоо. Ар бир оюнчунун бир катар тогуз үйү, ар бир үйдө тогуз коргоолу жана бир казаны бар. Биринчи баштоочу жүрөт.",
+    rules_sowing: "Жүрүш",
+    rules_sowing_text: "Өз үйлөрүңүздүн биринен бардык коргоолду алып, саат жебесине каршы бирден таштап чыгасыз. Биринчиси ошол эле үйгө, калгандары кийинки үйлөргө, атаандаштын катарына да түшөт. Казандарга таш салынбайт. Жүрбөй коюуга болбойт.",
+    rules_single: "Жалгыз коргоол",
+    rules_single_text: "Үйдө бир гана коргоол болсо, ал кийинки үйгө өтөт, өз үйү бош калат.",
+    rules_capture: "Утуп алуу",
+    rules_capture_text: "Акыркы коргоолуңуз атаандаштын үйүнө түшүп, андагы сан жуп болуп калса, үйдөгү бардык коргоол сиздин казаныңызга өтөт. Өз катарыңыздан эч нерсе алынбайт.",
+    rules_tuz: "Туз",
+    rules_tuz_text: "Акыркы коргоолуңуз атаандаштын үйүндөгү санды дал үчкө жеткирсе, ал үчөө казаныңызга өтүп, үй оюндун аягына чейин сиздин тузуңуз болот. Андан кийин ага түшкөн ар бир коргоол, ким таштаса да, сиздин казаныңызга кетет. Тузда бүткөн жүрүш башка утуш бербейт.",
+    rules_tuz_one: "Бир оюнда ар бир оюнчунун бир гана тузу болот.",
+    rules_tuz_last: "9-үй эч качан туз болбойт.",
+    rules_tuz_same: "Эки туздун номери бирдей болбойт: сиздин 4-үйүңүз туз болсо, атаандаштын 4-үйү туз боло албайт.",
+    rules_tuz_stay: "Туз алууга болбогон үйдө үч коргоол ордунда калат.",
+    rules_end: "Оюндун аягы",
+    rules_end_text: "82 коргоол топтогон оюнчу ошол замат жеңет.",
+    rules_end_stuck: "Кезегиңиз келгенде катарыңыз бош болсо, атсыз каласыз: калган коргоолдор атаандаштын казанына өтөт, кимде көп болсо, ошол жеңет. 81ден болсо, тең чыгуу.",
+    rules_end_draw: "Бир эле абал үчүнчү жолу кайталанса, тең чыгуу. Оюнчулар тең чыгууга макулдашса же багынса да болот.",
+    rules_bestemshe_text: "Кичи оюн: ар бир катарда беш үй, ар бир үйдө беш коргоол, туз жок. 50 коргоолдун 26сын топтогон жеңет. Калганы баары ошондой.",
+    old_hole_name: |name| format!("Байыркы аты: {name}"),
 };
+
+/// The old names of holes 1 to 9, as the encyclopaedia gives them; 3, 4 and 6 vary from region to region.
+pub(in crate::i18n) const HOLE_NAMES: [&str; 9] = [
+    "куйрук",
+    "ат өтпөс",
+    "жаман үй",
+    "текилдек",
+    "бел",
+    "далы",
+    "эки тишти",
+    "көк моюн",
+    "ооз",
+];
+
+/// The fields whose whole wording a source covers. Every other text needs a native reader.
+#[cfg(test)]
+pub(in crate::i18n) const SOURCED: &[&str] = &[
+    "title",
+    "settings",
+    "rules",
+    "resign",
+    "flip_board",
+    "side_lot",
+    "rules_capture",
+    "rules_tuz",
+];

@@ -1,9 +1,9 @@
 //! One file a language. A text that is missing in one of them does not compile.
 
 mod en;
-mod kk;
-mod ky;
-mod ru;
+pub(super) mod kk;
+pub(super) mod ky;
+pub(super) mod ru;
 
 pub(super) use en::EN;
 pub(super) use kk::KK;
