@@ -37,6 +37,8 @@ pub enum Setting {
     KazanAt(KazanPlace),
     /// The board turns to the side to move.
     AutoTurn(bool),
+    /// Whether single keys play and control.
+    Keys(bool),
 }
 
 /// Everything that may happen.

@@ -1,23 +1,6 @@
 //! What a change of state asks of the outside. One hook carries it out.
 
-use toguz_rules::{Hole, Position};
-
-use super::Level;
-
-/// A question to the computer player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Job {
-    /// Comes back with the answer.
-    pub id: u32,
-    /// Where the game started.
-    pub start: Position,
-    /// The moves since.
-    pub moves: Vec<Hole>,
-    /// How strong to be.
-    pub level: Level,
-    /// Makes the choice repeatable.
-    pub seed: u64,
-}
+use crate::worker::protocol::{Job, JobId};
 
 /// Something the outside must do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +13,8 @@ pub enum Effect {
     SaveSettings,
     /// Put a question to the computer player; it replaces any other.
     Ask(Job),
-    /// The answer is not wanted any more.
-    StopEngine,
+    /// The answer to this question is not wanted any more.
+    StopEngine(JobId),
     /// Report back after a while.
     Timer {
         /// Comes back with [`Action::TimerEnded`](super::Action::TimerEnded).

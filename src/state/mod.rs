@@ -8,13 +8,15 @@ mod effect;
 mod reduce;
 mod select;
 mod settings;
+#[cfg(test)]
+mod tests;
 
 use std::rc::Rc;
 
-use toguz_rules::{BySide, Game, MoveInfo, NodeId, Position, SetupProblems, Side};
+use toguz_rules::{BySide, Conclusion, Game, MoveInfo, NodeId, Position, SetupProblems, Side};
 
 pub use action::{Action, NewGame, Setting};
-pub use effect::{Effect, Job};
+pub use effect::Effect;
 pub use select::{Control, Mode};
 pub use settings::{KazanPlace, Lot, ModeChoice, NewGameChoice, Settings, Theme};
 
@@ -111,15 +113,24 @@ pub enum Said {
         info: MoveInfo,
         /// The position after it.
         after: Position,
+        /// How it ended the game, if it did.
+        end: Option<Conclusion>,
     },
     /// The game ended here.
-    End,
+    End {
+        /// How.
+        end: Conclusion,
+        /// With these stones.
+        position: Position,
+    },
     /// A move could not be played.
     Refused(Refusal),
     /// A move was taken back or played again: this is the position now.
     Went {
         /// The ply now shown.
         ply: u32,
+        /// The position now shown.
+        position: Position,
     },
     /// A draw was offered by this side.
     DrawOffered(Side),
@@ -306,6 +317,25 @@ impl AppState {
         self.said.push((id, said));
         let extra = self.said.len().saturating_sub(SAID_KEPT);
         self.said.drain(..extra);
+    }
+
+    /// Says which position is shown now.
+    fn say_where(&mut self) {
+        let id = self.shown();
+        self.say(Said::Went {
+            ply: self.game.ply_at(id),
+            position: *self.game.position_at(id),
+        });
+    }
+
+    /// Says how the game ended, if it did.
+    fn say_end(&mut self) {
+        if let Some(end) = self.game.conclusion() {
+            self.say(Said::End {
+                end,
+                position: *self.game.position(),
+            });
+        }
     }
 
     /// Shows a notice, once for each kind.

@@ -7,19 +7,20 @@ use toguz_rules::{
 };
 
 use super::{
-    Action, Answer, AppState, Dialog, Effect, EngineState, Job, Mode, NewGame, NoticeKind, Player,
+    Action, Answer, AppState, Dialog, Effect, EngineState, Mode, NewGame, NoticeKind, Player,
     Refusal, Said, SavedBefore, Setting, Thinking,
 };
 use crate::sowing::{Motion, Speed};
+use crate::worker::protocol::{Job, JobId};
 
 /// How long the computer's move waits after the board has come to rest, in milliseconds, so that the eye can follow.
-pub const REPLY_PAUSE_MS: u32 = 600;
+pub(super) const REPLY_PAUSE_MS: u32 = 600;
 
 /// The computer agrees to a draw when it does not think itself better than this, in hundredths of a stone.
-pub const DRAW_ACCEPTED_BELOW: i32 = 25;
+pub(super) const DRAW_ACCEPTED_BELOW: i32 = 25;
 
 /// The computer does not talk about a draw before this ply.
-pub const DRAW_FROM_PLY: u32 = 20;
+pub(super) const DRAW_FROM_PLY: u32 = 20;
 
 impl AppState {
     /// The state after an action; the same `Rc` when nothing changed, so that nothing is drawn anew.
@@ -129,9 +130,7 @@ impl AppState {
     /// played when the board is at rest.
     fn settle(&mut self) {
         if !self.computer_to_move() {
-            if self.thinking.take().is_some() {
-                self.effect(Effect::StopEngine);
-            }
+            self.forget_question();
             return;
         }
         if self.engine == EngineState::Failed {
@@ -172,6 +171,13 @@ impl AppState {
         }
     }
 
+    /// An answer still to come is not wanted any more.
+    fn forget_question(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            self.effect(Effect::StopEngine(JobId(thinking.id)));
+        }
+    }
+
     fn ask(&mut self) {
         let Player::Computer(level) = self.players[self.game.position().turn()] else {
             return;
@@ -183,13 +189,7 @@ impl AppState {
             rested: false,
             timer: None,
         });
-        let job = Job {
-            id,
-            start: *self.game.start(),
-            moves: self.game.moves(),
-            level,
-            seed: self.seed,
-        };
+        let job = Job::new(JobId(id), &self.game, level.get(), self.seed);
         self.effect(Effect::Ask(job));
     }
 
@@ -248,11 +248,11 @@ impl AppState {
         game.truncate();
         let info = game.play(hole)?;
         self.draw_offer = None;
-        let after = *self.game.position();
-        self.say(Said::Move { info, after });
-        if self.game.conclusion().is_some() {
-            self.say(Said::End);
-        }
+        self.say(Said::Move {
+            info,
+            after: *self.game.position(),
+            end: self.game.conclusion(),
+        });
         self.show_last_move();
         self.effect(Effect::SaveGame);
         Ok(())
@@ -282,8 +282,11 @@ impl AppState {
     fn replay(&mut self) {
         let id = self.shown();
         if let Some(info) = self.game.info_at(id).copied() {
-            let after = *self.game.position_at(id);
-            self.say(Said::Move { info, after });
+            self.say(Said::Move {
+                info,
+                after: *self.game.position_at(id),
+                end: self.game.conclusion_at(id),
+            });
             self.show_last_move();
         }
     }
@@ -307,9 +310,7 @@ impl AppState {
         self.motion = None;
         self.view = None;
         self.draw_offer = None;
-        if self.thinking.take().is_some() {
-            self.effect(Effect::StopEngine);
-        }
+        self.forget_question();
         if self.engine == EngineState::Failed {
             self.engine = EngineState::Ready;
         }
@@ -318,18 +319,14 @@ impl AppState {
             self.paused = true;
         }
         Rc::make_mut(&mut self.game).go_to(target);
-        self.say(Said::Went {
-            ply: self.game.ply(),
-        });
+        self.say_where();
         self.effect(Effect::SaveGame);
     }
 
     fn look_at(&mut self, view: Option<NodeId>) {
         self.motion = None;
         self.view = view.filter(|&id| id != self.game.cursor());
-        self.say(Said::Went {
-            ply: self.game.ply_at(self.shown()),
-        });
+        self.say_where();
     }
 
     fn step(&mut self, forward: bool) {
@@ -373,7 +370,7 @@ impl AppState {
         game.truncate();
         if game.conclude(conclusion) {
             self.draw_offer = None;
-            self.say(Said::End);
+            self.say_end();
             self.effect(Effect::SaveGame);
         }
     }
@@ -437,9 +434,7 @@ impl AppState {
         seed: u64,
         bottom: Side,
     ) {
-        if self.thinking.take().is_some() {
-            self.effect(Effect::StopEngine);
-        }
+        self.forget_question();
         self.game = game;
         self.players = players;
         self.seed = seed;
@@ -460,9 +455,7 @@ impl AppState {
             )
         });
         self.said.clear();
-        self.say(Said::Went {
-            ply: self.game.ply(),
-        });
+        self.say_where();
         self.effect(Effect::SaveGame);
     }
 
@@ -542,6 +535,7 @@ impl AppState {
             Setting::NumbersOnly(numbers_only) => self.settings.numbers_only = numbers_only,
             Setting::KazanAt(kazan_at) => self.settings.kazan_at = kazan_at,
             Setting::AutoTurn(auto_turn) => self.settings.auto_turn = auto_turn,
+            Setting::Keys(keys) => self.settings.keys = keys,
         }
         self.effect(Effect::SaveSettings);
     }

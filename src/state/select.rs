@@ -3,6 +3,7 @@
 use toguz_rules::{NodeId, Position, Side};
 
 use super::{AppState, Player};
+use crate::a11y::Perspective;
 
 /// Who plays whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +53,11 @@ impl AppState {
                     .find(|&side| self.players[side].is_human())
             })
             .flatten()
+    }
+
+    /// From whose seat the game is spoken of.
+    pub fn perspective(&self) -> Perspective {
+        self.seat().map_or(Perspective::Neutral, Perspective::Seat)
     }
 
     /// The node shown: the one looked at, else the live one.

@@ -174,6 +174,8 @@ pub struct Settings {
     pub kazan_at: KazanPlace,
     /// With two people at one device, the board turns to the one who is to move.
     pub auto_turn: bool,
+    /// Whether single keys play and control; speech input needs them off.
+    pub keys: bool,
     /// What was last chosen for a new game.
     pub new_game: NewGameChoice,
 }
@@ -188,6 +190,7 @@ impl Default for Settings {
             numbers_only: false,
             kazan_at: KazanPlace::default(),
             auto_turn: false,
+            keys: true,
             new_game: NewGameChoice::default(),
         }
     }

@@ -11,8 +11,8 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use toguz_rules::notation::position;
-use toguz_rules::{BySide, Conclusion, Game, Hole, Position, Side, Variant};
+use toguz_rules::notation::position::read_position;
+use toguz_rules::{BySide, Conclusion, Game, Hole, Side, Variant};
 
 use crate::state::{AppState, Level, Player, SavedBefore, Settings};
 
@@ -117,8 +117,8 @@ pub fn decode_game(text: &str) -> Result<SavedBefore, SchemaError> {
 }
 
 fn game_from(document: &GameDocument) -> Option<SavedBefore> {
-    let setup = position::parse(&document.start, Some(document.variant)).ok()?;
-    let mut game = Game::from_position(Position::try_from(setup).ok()?);
+    let start = read_position(&document.start, Some(document.variant)).ok()?;
+    let mut game = Game::from_position(start);
     let mut nodes = vec![game.cursor()];
     for digit in document.moves.chars() {
         game.play(Hole::from_digit(digit)?).ok()?;
@@ -291,10 +291,7 @@ mod tests {
             },
             ..Settings::default()
         };
-        assert_eq!(
-            decode_settings(&encode_settings(&settings)),
-            Ok(settings)
-        );
+        assert_eq!(decode_settings(&encode_settings(&settings)), Ok(settings));
         assert_eq!(
             decode_settings(r#"{"version":1,"future":[1]}"#),
             Ok(Settings::default())
@@ -350,7 +347,9 @@ mod tests {
         }
         fn double(mut value: Value) -> Option<Value> {
             let n = value.get("new")?.as_u64()?;
-            value.as_object_mut()?.insert("new".to_owned(), (2 * n).into());
+            value
+                .as_object_mut()?
+                .insert("new".to_owned(), (2 * n).into());
             Some(value)
         }
         let migrations: &[Migration] = &[rename, double];
@@ -359,10 +358,7 @@ mod tests {
         assert_eq!(read(r#"{"version":1,"old":4}"#), done(8));
         assert_eq!(read(r#"{"version":2,"new":4}"#), done(8));
         assert_eq!(read(r#"{"version":3,"new":4}"#), done(4));
-        assert_eq!(
-            read(r#"{"version":1}"#).err(),
-            Some(SchemaError::Corrupt)
-        );
+        assert_eq!(read(r#"{"version":1}"#).err(), Some(SchemaError::Corrupt));
         assert_eq!(read(r#"{"version":4}"#).err(), Some(SchemaError::Newer));
     }
 

@@ -1,0 +1,161 @@
+//! The moves of the game in federation notation; a click goes there.
+
+use std::rc::Rc;
+
+use toguz_rules::{NodeId, Side};
+use web_sys::HtmlElement;
+use yew::{
+    Callback, Html, NodeRef, Properties, component, html, use_effect_with, use_node_ref,
+};
+
+use super::icon::{Glyph, Icon};
+use crate::state::{Action, AppState};
+
+#[derive(Clone, Debug, PartialEq, Properties)]
+pub struct MoveListProps {
+    pub state: Rc<AppState>,
+    pub dispatch: Callback<Action>,
+}
+
+/// The list, and buttons to step through it.
+#[component]
+pub fn MoveList(props: &MoveListProps) -> Html {
+    let state = &props.state;
+    let texts = state.lang().texts();
+    let current: NodeRef = use_node_ref();
+    let scroller: NodeRef = use_node_ref();
+    {
+        let (current, scroller) = (current.clone(), scroller.clone());
+        use_effect_with(state.shown(), move |_| {
+            let (Some(current), Some(scroller)) = (
+                current.cast::<HtmlElement>(),
+                scroller.cast::<HtmlElement>(),
+            ) else {
+                return;
+            };
+            // Only where the list scrolls by itself: moving the page under a player's finger would be worse.
+            if scroller.scroll_height() > scroller.client_height() {
+                scroll_inside(&scroller, &current);
+            }
+        });
+    }
+    let line = state.game.line();
+    let shown = state.shown();
+    let live_ply = state.game.ply();
+    let seen = state.perspective();
+
+    let entry = |id: NodeId| {
+        let Some(info) = state.game.info_at(id) else {
+            return html! {};
+        };
+        let ply = state.game.ply_at(id);
+        let notation = info.to_string();
+        let before = state
+            .game
+            .parent(id)
+            .map_or(1, |parent| state.game.position_at(parent).move_number());
+        let label = (texts.move_label)(before, seen.who(info.side), &notation);
+        let is_shown = id == shown;
+        let class = if ply > live_ply { "move move--ahead" } else { "move" };
+        let onclick = props.dispatch.reform(move |_| Action::View(Some(id)));
+        html! {
+            <button
+                type="button"
+                ref={if is_shown { current.clone() } else { NodeRef::default() }}
+                {class}
+                data-ply={ply.to_string()}
+                aria-label={label}
+                aria-current={is_shown.then_some("step")}
+                {onclick}
+            >
+                <bdi>{ notation }</bdi>
+            </button>
+        }
+    };
+
+    // Rows of a move pair; the first may begin with North's move.
+    let mut rows: Vec<(u32, Option<NodeId>, Option<NodeId>)> = Vec::new();
+    for &id in &line {
+        let Some(parent) = state.game.parent(id) else {
+            continue;
+        };
+        let before = state.game.position_at(parent);
+        match before.turn() {
+            Side::South => rows.push((before.move_number(), Some(id), None)),
+            Side::North => match rows.last_mut() {
+                Some((number, _, north @ None)) if *number == before.move_number() => {
+                    *north = Some(id);
+                }
+                _ => rows.push((before.move_number(), None, Some(id))),
+            },
+        }
+    }
+
+    let step = |glyph: Glyph, key: &'static str, word: &'static str, action: Option<Action>| {
+        let enabled = action.is_some();
+        let onclick = action.map(|action| props.dispatch.reform(move |_| action.clone()));
+        html! {
+            <button
+                type="button"
+                class="button button--icon"
+                data-action={key}
+                aria-label={word}
+                title={word}
+                aria-disabled={(!enabled).then_some("true")}
+                {onclick}
+            >
+                <Icon {glyph} />
+            </button>
+        }
+    };
+    let has_before = state.game.parent(shown).is_some();
+    let has_after = state.game.next(shown).is_some();
+    let end = line.last().copied();
+
+    html! {
+        <section class="panel panel--grow" aria-labelledby="moves-heading">
+            <header class="panel__head">
+                <h2 class="panel__heading" id="moves-heading">{ texts.moves }</h2>
+            </header>
+            if rows.is_empty() {
+                <p class="panel__empty">{ texts.no_moves_yet }</p>
+            } else {
+                <div class="moves" ref={scroller} tabindex="-1">
+                    <ol class="moves__list">
+                        { for rows.into_iter().map(|(number, south, north)| html! {
+                            <li class="moves__pair" key={number}>
+                                <span class="moves__number"><bdi>{ number }{ "." }</bdi></span>
+                                { south.map_or_else(
+                                    || html! { <span aria-hidden="true" class="moves__gap">{ "…" }</span> },
+                                    entry,
+                                ) }
+                                { north.map_or_else(|| html! { <span /> }, entry) }
+                            </li>
+                        }) }
+                    </ol>
+                </div>
+            }
+            <div class="steps" role="toolbar" aria-label={texts.moves}>
+                { step(Glyph::First, "first", texts.go_first, has_before.then_some(Action::View(Some(NodeId::ROOT)))) }
+                { step(Glyph::Previous, "previous", texts.go_previous, has_before.then_some(Action::Step { forward: false })) }
+                { step(Glyph::Next, "next", texts.go_next, has_after.then_some(Action::Step { forward: true })) }
+                { step(Glyph::Last, "last", texts.go_last, has_after.then_some(Action::View(end))) }
+            </div>
+        </section>
+    }
+}
+
+/// Scrolls the list, and nothing around it, until the entry is inside.
+fn scroll_inside(scroller: &HtmlElement, entry: &HtmlElement) {
+    let outer = scroller.get_bounding_client_rect();
+    let inner = entry.get_bounding_client_rect();
+    let by = if inner.top() < outer.top() {
+        inner.top() - outer.top()
+    } else if inner.bottom() > outer.bottom() {
+        inner.bottom() - outer.bottom()
+    } else {
+        return;
+    };
+    #[allow(clippy::cast_possible_truncation)] // pixels
+    scroller.set_scroll_top(scroller.scroll_top() + by.round() as i32);
+}

@@ -1,0 +1,113 @@
+//! Sentences to the user at the edge of the page, until dismissed.
+
+use yew::{Callback, Html, Properties, component, html};
+
+use super::icon::{Glyph, Icon};
+use crate::i18n::Lang;
+use crate::platform;
+use crate::state::{Action, Notice, NoticeKind};
+
+#[derive(Clone, Debug, PartialEq, Properties)]
+pub struct NoticesProps {
+    pub lang: Lang,
+    pub notices: Vec<Notice>,
+    pub dispatch: Callback<Action>,
+}
+
+/// The notices, oldest first.
+#[component]
+pub fn Notices(props: &NoticesProps) -> Html {
+    let texts = props.lang.texts();
+    html! {
+        <div class="notices" role="status" aria-live="polite">
+            { for props.notices.iter().map(|notice| {
+                let id = notice.id;
+                let dismiss = props.dispatch.reform(move |_| Action::Dismiss(id));
+                html! {
+                    <div class="notice" key={id} data-notice={key(&notice.kind)}>
+                        <p class="notice__text">{ sentence(props.lang, &notice.kind) }</p>
+                        <div class="notice__actions">
+                            { action(props.lang, &notice.kind, &props.dispatch) }
+                            <button
+                                type="button"
+                                class="button button--icon button--plain"
+                                data-action="dismiss"
+                                aria-label={texts.dismiss}
+                                title={texts.dismiss}
+                                onclick={dismiss}
+                            >
+                                <Icon glyph={Glyph::Cross} />
+                            </button>
+                        </div>
+                    </div>
+                }
+            }) }
+        </div>
+    }
+}
+
+fn sentence(lang: Lang, kind: &NoticeKind) -> String {
+    let texts = lang.texts();
+    match kind {
+        NoticeKind::StorageBlocked => texts.storage_blocked,
+        NoticeKind::StorageFull => texts.storage_full,
+        NoticeKind::SetAside { .. } => texts.set_aside,
+        NoticeKind::Unreadable { .. } => texts.unreadable,
+        NoticeKind::Newer { .. } => texts.newer_version,
+        NoticeKind::WorkerRestarted => texts.worker_restarted,
+        NoticeKind::OnMainThread => texts.on_main_thread,
+        NoticeKind::EngineFailed => texts.engine_failed,
+        NoticeKind::BadLink => texts.bad_link,
+        NoticeKind::BadLinkText => texts.bad_link_text,
+        NoticeKind::BadLinkPosition(problems) => return texts.unplayable_link(*problems),
+        NoticeKind::EarlierGameKept => texts.earlier_game_kept,
+        NoticeKind::DrawDeclined => texts.draw_declined,
+    }
+    .to_owned()
+}
+
+/// What can be done about it.
+fn action(lang: Lang, kind: &NoticeKind, dispatch: &Callback<Action>) -> Html {
+    let texts = lang.texts();
+    match kind {
+        NoticeKind::SetAside { key } | NoticeKind::Unreadable { key } | NoticeKind::Newer { key } => {
+            let key = key.clone();
+            let onclick = Callback::from(move |_| {
+                if let Ok(Some(text)) = platform::open_storage().read(&key) {
+                    // Nothing follows from a failure: the data stays where it is.
+                    let _ = platform::download(&format!("{key}.json"), "application/json", &text);
+                }
+            });
+            html! {
+                <button type="button" class="button" data-action="download" {onclick}>{ texts.download }</button>
+            }
+        }
+        NoticeKind::EarlierGameKept => {
+            let onclick = dispatch.reform(|_| Action::RestoreKept);
+            html! {
+                <button type="button" class="button button--main" data-action="restore" {onclick}>
+                    { texts.restore_game }
+                </button>
+            }
+        }
+        _ => html! {},
+    }
+}
+
+const fn key(kind: &NoticeKind) -> &'static str {
+    match kind {
+        NoticeKind::StorageBlocked => "storage-blocked",
+        NoticeKind::StorageFull => "storage-full",
+        NoticeKind::SetAside { .. } => "set-aside",
+        NoticeKind::Unreadable { .. } => "unreadable",
+        NoticeKind::Newer { .. } => "newer",
+        NoticeKind::WorkerRestarted => "worker-restarted",
+        NoticeKind::OnMainThread => "on-main-thread",
+        NoticeKind::EngineFailed => "engine-failed",
+        NoticeKind::BadLink => "bad-link",
+        NoticeKind::BadLinkText => "bad-link-text",
+        NoticeKind::BadLinkPosition(_) => "bad-link-position",
+        NoticeKind::EarlierGameKept => "earlier-game-kept",
+        NoticeKind::DrawDeclined => "draw-declined",
+    }
+}

@@ -1,0 +1,149 @@
+//! The line above the board: whose turn it is, what is being looked at, a draw offered, or how the game ended.
+
+use std::rc::Rc;
+
+use toguz_rules::Side;
+use yew::{Callback, Html, Properties, component, html};
+
+use super::live::refusal_sentence;
+use crate::a11y;
+use crate::platform;
+use crate::state::{Action, AppState, Dialog, EngineState, Mode, Said};
+
+#[derive(Clone, Debug, PartialEq, Properties)]
+pub struct StatusProps {
+    pub state: Rc<AppState>,
+    pub dispatch: Callback<Action>,
+}
+
+/// The status line.
+#[component]
+pub fn Status(props: &StatusProps) -> Html {
+    html! {
+        <div class="status" data-status="">{ content(&props.state, &props.dispatch) }</div>
+    }
+}
+
+fn content(state: &AppState, dispatch: &Callback<Action>) -> Html {
+    let lang = state.lang();
+    let texts = lang.texts();
+    let seen = state.perspective();
+    let button = |word: &'static str, key: &'static str, main: bool, action: Action| {
+        let onclick = dispatch.reform(move |_| action.clone());
+        let class = if main { "button button--main" } else { "button" };
+        html! {
+            <button type="button" {class} data-action={key} {onclick}>{ word }</button>
+        }
+    };
+
+    if let Some(view) = state.view {
+        let ply = state.game.ply_at(view);
+        let text = match state.game.info_at(view) {
+            None => texts.viewing_start.to_owned(),
+            Some(_) => (texts.viewing_move)(ply),
+        };
+        return html! {
+            <>
+                <p class="status__text">{ text }</p>
+                <div class="status__actions">
+                    { button(texts.back_to_game, "back-to-game", true, Action::View(None)) }
+                    { button(texts.continue_here, "continue-here", false, Action::ContinueHere) }
+                </div>
+            </>
+        };
+    }
+
+    if let Some(end) = state.game.conclusion() {
+        let position = state.game.position();
+        let rematch = dispatch.reform(|_| Action::Rematch {
+            seed: platform::random_seed(),
+        });
+        return html! {
+            <>
+                <p class="status__text" data-result={end.outcome.as_str()} data-reason={end.reason.key()}>
+                    { a11y::result_label(lang, end, seen) }
+                </p>
+                <p class="status__more">{ a11y::conclusion_sentence(lang, end, position, seen) }</p>
+                <div class="status__actions">
+                    <button type="button" class="button button--main" data-action="rematch" onclick={rematch}>
+                        { texts.rematch }
+                    </button>
+                    { button(texts.new_game, "new-game", false, Action::Open(Dialog::NewGame)) }
+                </div>
+            </>
+        };
+    }
+
+    if let Some(side) = state.draw_offer {
+        return html! {
+            <>
+                <p class="status__text">{ (texts.draw_offered)(seen.who(side)) }</p>
+                <div class="status__actions">
+                    { button(texts.accept, "accept-draw", true, Action::AnswerDraw { accept: true }) }
+                    { button(texts.decline, "decline-draw", false, Action::AnswerDraw { accept: false }) }
+                </div>
+            </>
+        };
+    }
+
+    let turn = state.game.position().turn();
+    if state.engine == EngineState::Failed && state.computer_to_move() {
+        return html! {
+            <>
+                <p class="status__text">{ disc(turn) }{ texts.engine_failed }</p>
+                <div class="status__actions">
+                    { button(texts.ask_again, "ask-again", true, Action::AskAgain) }
+                </div>
+            </>
+        };
+    }
+
+    let thinking = state.thinking.is_some();
+    let watch = (state.mode() == Mode::Watch).then(|| {
+        let (word, key) = if state.paused {
+            (texts.resume, "resume")
+        } else {
+            (texts.pause, "pause")
+        };
+        html! {
+            <div class="status__actions">
+                { button(word, key, false, Action::SetPaused(!state.paused)) }
+            </div>
+        }
+    });
+    let text = if thinking && state.mode() == Mode::Computer {
+        texts.thinking.to_owned()
+    } else {
+        a11y::turn_label(lang, state.game.position(), seen)
+    };
+    // What was refused just now is said to those who see, too.
+    let refused = state.said.last().and_then(|(_, said)| match said {
+        Said::Refused(refusal) => Some(refusal_sentence(lang, *refusal)),
+        _ => None,
+    });
+    html! {
+        <>
+            <p class="status__text">
+                { disc(turn) }
+                { text }
+                if thinking {
+                    <span class="dots" aria-hidden="true"><span /><span /><span /></span>
+                }
+            </p>
+            if let Some(refused) = refused {
+                <p class="status__more">{ refused }</p>
+            }
+            { watch }
+        </>
+    }
+}
+
+fn disc(side: Side) -> Html {
+    let class = match side {
+        Side::South => "disc disc--south",
+        Side::North => "disc disc--north",
+    };
+    html! {
+        <span {class} aria-hidden="true" />
+    }
+}

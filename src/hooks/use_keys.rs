@@ -1,0 +1,74 @@
+//! Single keys that play and control, wherever the focus is.
+
+use std::rc::Rc;
+
+use toguz_rules::Hole;
+use web_sys::KeyboardEvent;
+use yew::{Callback, hook, use_effect_with};
+
+use crate::platform;
+use crate::state::{Action, AppState, Dialog};
+
+/// Listens to keys while `state` stands.
+///
+/// Letters are told by their place on the keyboard (`code`), since on Cyrillic layouts the keys give other
+/// letters and on the Kazakh one the digit row gives letters too.
+#[hook]
+pub fn use_keys(state: Rc<AppState>, dispatch: Callback<Action>) {
+    use_effect_with((state, dispatch), |(state, dispatch)| {
+        let (state, dispatch) = (Rc::clone(state), dispatch.clone());
+        let listener = platform::on_key(move |event| match action(&state, event) {
+            Some(action) => {
+                dispatch.emit(action);
+                true
+            }
+            None => false,
+        });
+        move || drop(listener)
+    });
+}
+
+fn action(state: &AppState, event: &KeyboardEvent) -> Option<Action> {
+    // A window has its own keys.
+    if state.dialog.is_some() || event.repeat() {
+        return None;
+    }
+    if event.key() == "Escape" {
+        return if state.motion.is_some() {
+            Some(Action::Skip)
+        } else if state.view.is_some() {
+            Some(Action::View(None))
+        } else {
+            None
+        };
+    }
+    if !state.settings.keys || event.shift_key() {
+        return None;
+    }
+    let code = event.code();
+    let digit = code
+        .strip_prefix("Digit")
+        .or_else(|| code.strip_prefix("Numpad"))
+        .and_then(|rest| rest.parse().ok())
+        .and_then(Hole::try_new)
+        .or_else(|| {
+            // Keyboards on a screen may send no code.
+            let mut letters = event.key().chars().collect::<Vec<_>>();
+            let only = letters.pop()?;
+            letters.is_empty().then(|| Hole::from_digit(only)).flatten()
+        });
+    if let Some(hole) = digit {
+        return Some(Action::Play(hole));
+    }
+    match code.as_str() {
+        "KeyU" => Some(Action::Undo),
+        "KeyY" => Some(Action::Redo),
+        "KeyR" => Some(Action::Replay),
+        "KeyF" => Some(Action::Flip),
+        "KeyN" => Some(Action::Open(Dialog::NewGame)),
+        // The board uses the arrows itself when it has the focus, and says so by taking the event.
+        "ArrowLeft" => Some(Action::Step { forward: false }),
+        "ArrowRight" => Some(Action::Step { forward: true }),
+        _ => None,
+    }
+}
