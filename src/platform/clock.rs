@@ -1,0 +1,19 @@
+//! Time and timers.
+
+pub use gloo::timers::callback::{Interval, Timeout};
+
+/// Milliseconds since the page was opened, on a clock that never goes back; 0 where there is none.
+pub fn now_ms() -> f64 {
+    web_sys::window()
+        .and_then(|window| window.performance())
+        .map_or(0.0, |performance| performance.now())
+}
+
+/// Milliseconds since 1970, as the device believes.
+pub fn unix_ms() -> u64 {
+    let now = js_sys::Date::now();
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    // saturates, and 2^53 is far off
+    let now = now as u64;
+    now
+}

@@ -1,0 +1,41 @@
+//! Giving the user a file.
+
+use js_sys::Array;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, BlobPropertyBag, HtmlElement, Url};
+
+use super::page::document;
+use super::{PlatformError, Timeout};
+
+/// How long the browser has to begin the download before the text is freed, in milliseconds.
+const KEEP_MS: u32 = 60_000;
+
+/// Offers a text as a file of this name. The browser may still ask the user, or drop it without a word.
+pub fn download(name: &str, mime: &str, text: &str) -> Result<(), PlatformError> {
+    let document = document().ok_or_else(|| PlatformError::missing("document"))?;
+    let body = document
+        .body()
+        .ok_or_else(|| PlatformError::missing("page body"))?;
+    let options = BlobPropertyBag::new();
+    options.set_type(mime);
+    let parts = Array::of1(&JsValue::from_str(text));
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
+    let address = Url::create_object_url_with_blob(&blob)?;
+    let link = document.create_element("a")?;
+    link.set_attribute("href", &address)?;
+    link.set_attribute("download", name)?;
+    link.set_attribute("hidden", "")?;
+    let link: HtmlElement = link
+        .dyn_into()
+        .map_err(|_| PlatformError::missing("link element"))?;
+    // Some browsers follow only a link that is in the page.
+    body.append_child(&link)?;
+    link.click();
+    link.remove();
+    Timeout::new(KEEP_MS, move || {
+        // It was made above; if the browser has let it go already, all the better.
+        let _ = Url::revoke_object_url(&address);
+    })
+    .forget();
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! The browser, behind functions that return values.
+//!
+//! Every call here can fail in some frame of some page, and says so by its value; nothing throws. What listens
+//! or waits is held by a value and ends when that is dropped.
+
+mod clipboard;
+mod clock;
+pub mod crash;
+mod download;
+mod fragment;
+mod keys;
+mod media;
+mod page;
+mod random;
+mod storage;
+
+pub use clipboard::write_clipboard;
+pub use clock::{Interval, Timeout, now_ms, unix_ms};
+pub use download::download;
+pub use fragment::{fragment, on_fragment_change, page_address, replace_fragment};
+pub use gloo::events::EventListener as Listener;
+pub use keys::on_key;
+pub use media::{MediaQuery, PREFERS_DARK, PREFERS_REDUCED_MOTION, matches_media};
+pub use page::{
+    document_hidden, focus, languages, meta, on_visibility_change, reload, remove_root_attribute,
+    set_document_language, set_root_attribute, set_title,
+};
+pub use random::random_seed;
+pub use storage::{on_storage_change, open_storage};
+
+use core::fmt;
+use wasm_bindgen::JsValue;
+
+/// The browser did not do what was asked. The text is for the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlatformError(pub String);
+
+impl fmt::Display for PlatformError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl core::error::Error for PlatformError {}
+
+impl From<JsValue> for PlatformError {
+    fn from(error: JsValue) -> Self {
+        Self(describe(&error))
+    }
+}
+
+impl PlatformError {
+    fn missing(what: &str) -> Self {
+        Self(format!("no {what} here"))
+    }
+}
+
+/// A property of something thrown, if it is a text.
+fn text_of(error: &JsValue, property: &str) -> Option<String> {
+    js_sys::Reflect::get(error, &JsValue::from_str(property))
+        .ok()?
+        .as_string()
+}
+
+/// What was thrown, as `Name: message`.
+fn describe(error: &JsValue) -> String {
+    match (text_of(error, "name"), text_of(error, "message")) {
+        (Some(name), Some(message)) => format!("{name}: {message}"),
+        _ => error
+            .as_string()
+            .unwrap_or_else(|| "an unknown error".to_owned()),
+    }
+}

@@ -1,0 +1,97 @@
+//! The document around the app.
+
+use gloo::events::EventListener;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, Element, HtmlElement};
+
+use super::PlatformError;
+
+pub(super) fn document() -> Option<Document> {
+    web_sys::window()?.document()
+}
+
+fn root() -> Result<Element, PlatformError> {
+    document()
+        .and_then(|document| document.document_element())
+        .ok_or_else(|| PlatformError::missing("document"))
+}
+
+/// What `<meta name="…" content="…">` says, unless it is missing or empty.
+pub fn meta(name: &str) -> Option<String> {
+    document()?
+        .query_selector(&format!("meta[name=\"{name}\"]"))
+        .ok()??
+        .get_attribute("content")
+        .filter(|content| !content.is_empty())
+}
+
+/// Whether nobody sees the page: its tab is in the background or its window minimised.
+pub fn document_hidden() -> bool {
+    document().is_some_and(|document| document.hidden())
+}
+
+/// Calls when the page is hidden or shown, with whether it is hidden.
+pub fn on_visibility_change(mut react: impl FnMut(bool) + 'static) -> Option<EventListener> {
+    let document = document()?;
+    Some(EventListener::new(
+        &document,
+        "visibilitychange",
+        move |_| {
+            react(document_hidden());
+        },
+    ))
+}
+
+/// The languages the user reads, the best first, as tags like `ky-KG`.
+pub fn languages() -> Vec<String> {
+    web_sys::window()
+        .map(|window| {
+            window
+                .navigator()
+                .languages()
+                .iter()
+                .filter_map(|tag: JsValue| tag.as_string())
+                .collect()
+        })
+        .unwrap_or_default()
+}
+
+/// Says on `<html>` which language the page is in, and which way it runs (`ltr` or `rtl`).
+pub fn set_document_language(tag: &str, direction: &str) -> Result<(), PlatformError> {
+    let root = root()?;
+    root.set_attribute("lang", tag)?;
+    root.set_attribute("dir", direction)?;
+    Ok(())
+}
+
+/// Sets an attribute of `<html>`, for style sheets to follow: the theme, for one.
+pub fn set_root_attribute(name: &str, value: &str) -> Result<(), PlatformError> {
+    Ok(root()?.set_attribute(name, value)?)
+}
+
+/// Takes an attribute off `<html>`.
+pub fn remove_root_attribute(name: &str) -> Result<(), PlatformError> {
+    Ok(root()?.remove_attribute(name)?)
+}
+
+/// Sets the page's title.
+pub fn set_title(title: &str) {
+    if let Some(document) = document() {
+        document.set_title(title);
+    }
+}
+
+/// Loads the page anew.
+pub fn reload() -> Result<(), PlatformError> {
+    let window = web_sys::window().ok_or_else(|| PlatformError::missing("window"))?;
+    Ok(window.location().reload()?)
+}
+
+/// Puts the focus on the element with this id.
+pub fn focus(id: &str) {
+    let element = document().and_then(|document| document.get_element_by_id(id));
+    if let Some(element) = element.as_ref().and_then(|e| e.dyn_ref::<HtmlElement>()) {
+        // Refused only by elements that can not have it.
+        let _ = element.focus();
+    }
+}
