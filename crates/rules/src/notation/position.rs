@@ -233,6 +233,9 @@ fn read_rows(text: &str, variant: Option<Variant>) -> Result<Setup, ParsePositio
     south.place(&mut board, variant);
 
     scan.skip_separators();
+    if scan.at_cell() {
+        return Err(wrong_length);
+    }
     if scan.at_digit() {
         for side in Side::ALL {
             scan.skip_separators();

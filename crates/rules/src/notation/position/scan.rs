@@ -66,6 +66,12 @@ impl<'a> Scan<'a> {
         ahead.number().is_some() && ahead.at_boundary()
     }
 
+    /// Whether stones or a tuz follow, which can only be a hole.
+    pub(super) fn at_cell(&self) -> bool {
+        let mut ahead = Self { rest: self.rest };
+        ahead.eat(is_tuz) || (ahead.number().is_some() && ahead.eat(is_stones))
+    }
+
     /// A whole number, up to ten digits.
     pub(super) fn number(&mut self) -> Option<u32> {
         let rest = self.rest.trim_start_matches(|c: char| c.is_ascii_digit());
