@@ -14,7 +14,7 @@ use web_sys::DedicatedWorkerGlobalScope;
 
 use super::client::read_bytes;
 use super::engine::{Engine, LevelEngine, Progress, Search};
-use super::protocol::{FromWorker, Job, JobId, PROTOCOL, ToWorker, build_id};
+use super::protocol::{FromWorker, Job, JobError, JobId, PROTOCOL, ToWorker, build_id};
 
 /// Progress with something new to say is told at most this often, in milliseconds.
 const NEWS_MS: f64 = 100.0;
@@ -34,7 +34,13 @@ pub struct Host<E: Engine> {
     engine: E,
     running: Option<Running<E::Search>>,
     /// Not yet looked at. A newer job takes its place.
-    waiting: Option<Job>,
+    waiting: Option<Waiting>,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    job: Job,
+    stop: bool,
 }
 
 #[derive(Debug)]
@@ -64,19 +70,15 @@ impl<E: Engine> Host<E> {
             ToWorker::Search(job) => {
                 // Whoever asks anew no longer wants the old answer.
                 self.give_back();
-                self.waiting = Some(job);
+                self.waiting = Some(Waiting { job, stop: false });
             }
             ToWorker::Stop(id) => {
                 if let Some(running) = self.running.as_mut().filter(|running| running.id == id) {
                     running.stop = true;
-                } else if self.waiting.as_ref().is_some_and(|job| job.id == id) {
-                    // Nothing found yet, so there is nothing to answer with: start it, and stop it at once.
-                    if let Some(job) = self.waiting.take()
-                        && let Ok(mut running) = self.begin(&job)
-                    {
-                        running.stop = true;
-                        self.running = Some(running);
-                    }
+                }
+                if let Some(waiting) = self.waiting.as_mut().filter(|waiting| waiting.job.id == id)
+                {
+                    waiting.stop = true;
                 }
             }
         }
@@ -106,10 +108,18 @@ impl<E: Engine> Host<E> {
 
     /// Does one bounded piece of work: starts the waiting job, or searches this many nodes.
     pub fn step(&mut self, now: f64, nodes: u64) -> Option<FromWorker> {
-        if let Some(job) = self.waiting.take() {
+        if let Some(Waiting { job, stop }) = self.waiting.take() {
             match self.begin(&job) {
-                Ok(running) => self.running = Some(running),
-                Err(message) => return Some(FromWorker::failed(Some(job.id), &message)),
+                Ok(search) => {
+                    self.running = Some(Running {
+                        id: job.id,
+                        search,
+                        stop,
+                        told: 0,
+                        last: None,
+                    });
+                }
+                Err(error) => return Some(FromWorker::failed(Some(job.id), &error.to_string())),
             }
         }
         let running = self.running.as_mut()?;
@@ -139,7 +149,8 @@ impl<E: Engine> Host<E> {
         } else {
             LIFE_MS
         };
-        if now - last < due {
+        let is_due = now - last >= due;
+        if !is_due {
             return None;
         }
         running.last = Some(now);
@@ -147,19 +158,9 @@ impl<E: Engine> Host<E> {
         Some(info(id, progress))
     }
 
-    fn begin(&mut self, job: &Job) -> Result<Running<E::Search>, String> {
-        let game = job.replay().map_err(|error| error.to_string())?;
-        let search = self
-            .engine
-            .start(&game, job.level, job.seed)
-            .map_err(|error| error.to_string())?;
-        Ok(Running {
-            id: job.id,
-            search,
-            stop: false,
-            told: 0,
-            last: None,
-        })
+    fn begin(&mut self, job: &Job) -> Result<E::Search, JobError> {
+        let game = job.replay()?;
+        self.engine.start(&game, job.level, job.seed)
     }
 
     /// Ends the running job without a word.
@@ -294,3 +295,6 @@ fn stamp(query: &str) -> String {
         .map(String::from)
         .unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests;

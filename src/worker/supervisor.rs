@@ -469,3 +469,6 @@ impl ClientCore {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
