@@ -55,12 +55,12 @@ pub struct LegalMoves(u16);
 
 impl LegalMoves {
     /// Whether a hole is among them.
-    pub const fn contains(self, hole: Hole) -> bool {
+    pub const fn contains(&self, hole: Hole) -> bool {
         self.0 & (1 << hole.index()) != 0
     }
 
     /// Whether there is none.
-    pub const fn is_empty(self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.0 == 0
     }
 }
@@ -192,12 +192,7 @@ impl Position {
     pub fn legal_moves(&self) -> LegalMoves {
         let mut moves = 0;
         if !self.is_over() {
-            for (i, &stones) in self
-                .board
-                .row(self.variant, self.turn)
-                .iter()
-                .enumerate()
-            {
+            for (i, &stones) in self.board.row(self.variant, self.turn).iter().enumerate() {
                 moves |= u16::from(stones != 0) << i;
             }
         }

@@ -293,7 +293,7 @@ impl Board {
             self.end = End::Lost;
         } else if self.kazan[OWN] >= layout.winning {
             self.end = End::Won;
-        } else if self.rows[OWN] == 0 && self.ninth & 0xff == 0 {
+        } else if self.rows[OWN] == 0 && self.stones(OWN, WORD_PITS) == 0 {
             self.kazan[THEIRS] += self.row_sum(THEIRS);
             self.rows[THEIRS] = 0;
             self.ninth = 0;

@@ -76,6 +76,9 @@ impl Level {
     /// Every level, the weakest first.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
+    /// Offered to somebody who has not chosen yet.
+    pub const DEFAULT: Self = Self(2);
+
     /// The level with this number, 1 to 5.
     pub const fn try_new(number: u8) -> Option<Self> {
         if number >= 1 && number <= 5 {
@@ -91,11 +94,14 @@ impl Level {
     }
 
     fn traits(self) -> Traits {
-        let strongest = TRAITS[TRAITS.len() - 1];
-        TRAITS
-            .get(usize::from(self.0) - 1)
-            .copied()
-            .unwrap_or(strongest)
+        let [one, two, three, four, five] = TRAITS;
+        match self.0 {
+            1 => one,
+            2 => two,
+            3 => three,
+            4 => four,
+            _ => five,
+        }
     }
 }
 

@@ -64,7 +64,7 @@ impl Score {
             Some(Forced::Loss(_)) => 0,
             None => {
                 let ahead = self.0.abs();
-                let step = (ahead / 500) as usize;
+                let step = ahead.unsigned_abs() as usize / 500;
                 let low = CHANCES.get(step).copied().unwrap_or(996);
                 let high = CHANCES.get(step + 1).copied().unwrap_or(996);
                 let chance = low + (high - low) * (ahead % 500) / 500;
