@@ -1,0 +1,104 @@
+//! Styles and movements through the object model: a strict content policy forbids `style` attributes, not these.
+
+use js_sys::{Array, Object, Reflect};
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, HtmlElement};
+use yew::{NodeRef, hook, use_effect_with};
+
+use super::geometry::Rect;
+
+/// A length as written in CSS and SVG: a tenth of a pixel is fine enough.
+pub(super) fn px(value: f64) -> String {
+    let tenths = (value * 10.0).round() / 10.0;
+    format!("{tenths}")
+}
+
+/// Sets style properties of an element. An element that is gone, or a value that is not understood, is passed over.
+pub(super) fn set_style(node: &NodeRef, properties: &[(&str, String)]) {
+    if let Some(element) = node.cast::<HtmlElement>() {
+        for (name, value) in properties {
+            // Fails for read-only styles only, and an element's own are not.
+            let _ = element.style().set_property(name, value);
+        }
+    }
+}
+
+/// Puts an absolutely placed element where it belongs, before the browser paints it.
+#[hook]
+pub(super) fn use_place(node: &NodeRef, place: Rect) {
+    use_effect_with((node.clone(), place), |(node, place)| {
+        set_style(
+            node,
+            &[
+                ("left", format!("{}px", px(place.x))),
+                ("top", format!("{}px", px(place.y))),
+                ("width", format!("{}px", px(place.w))),
+                ("height", format!("{}px", px(place.h))),
+            ],
+        );
+    });
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// An element with the Web Animations method, which `web-sys` still keeps behind an unstable switch.
+    #[wasm_bindgen(extends = Element)]
+    type Animatable;
+
+    #[wasm_bindgen(method, catch)]
+    fn animate(
+        this: &Animatable,
+        keyframes: &JsValue,
+        options: &JsValue,
+    ) -> Result<JsValue, JsValue>;
+}
+
+/// One point of a movement.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Key {
+    /// When, as a share of the whole.
+    pub(super) at: f64,
+    /// Where.
+    pub(super) x: f64,
+    /// Where.
+    pub(super) y: f64,
+    /// How large.
+    pub(super) scale: f64,
+    /// How the way to the next point is covered.
+    pub(super) easing: &'static str,
+}
+
+/// Moves an element along the points and leaves it at the last. Without support it just stays where it is.
+pub(super) fn fly(node: &NodeRef, keys: &[Key], millis: f64, delay: f64) {
+    let Some(element) = node.cast::<Element>() else {
+        return;
+    };
+    let set = |object: &Object, name: &str, value: JsValue| {
+        // Fails on frozen objects only; this one is ours.
+        let _ = Reflect::set(object, &name.into(), &value);
+    };
+    let frames: Array = keys
+        .iter()
+        .map(|key| {
+            let frame = Object::new();
+            let transform = format!(
+                "translate3d({}px, {}px, 0) scale({})",
+                px(key.x),
+                px(key.y),
+                (key.scale * 100.0).round() / 100.0
+            );
+            set(&frame, "transform", transform.into());
+            set(&frame, "offset", key.at.into());
+            set(&frame, "easing", key.easing.into());
+            frame
+        })
+        .collect();
+    let options = Object::new();
+    set(&options, "duration", millis.max(1.0).into());
+    set(&options, "delay", delay.into());
+    set(&options, "fill", "both".into());
+    let animatable: &Animatable = element.unchecked_ref();
+    // A browser without it shows the frames without the flights between them.
+    let _ = animatable.animate(&frames, &options);
+}
