@@ -13,9 +13,9 @@ use toguz_rules::{EndReason, Variant};
 const USAGE: &str = "usage: replay [--variant toguz|bestemshe] FILE…   (- is standard input)";
 
 /// What the command line asks for.
-struct Options {
-    variant: Option<Variant>,
-    files: Vec<String>,
+pub(crate) struct Options {
+    pub(crate) variant: Option<Variant>,
+    pub(crate) files: Vec<String>,
 }
 
 fn main() -> ExitCode {
@@ -26,7 +26,8 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match replay(&options) {
+    let out = BufWriter::new(io::stdout().lock());
+    match replay(&options, out, io::stderr()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         // The reader of our output has gone; there is nobody left to tell.
@@ -38,7 +39,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn parse(mut args: impl Iterator<Item = String>) -> Result<Options, String> {
+pub(crate) fn parse(mut args: impl Iterator<Item = String>) -> Result<Options, String> {
     let mut options = Options {
         variant: None,
         files: Vec::new(),
@@ -66,9 +67,12 @@ fn parse(mut args: impl Iterator<Item = String>) -> Result<Options, String> {
     Ok(options)
 }
 
-/// Replays every file; whether all went well. Errors are those of standard output.
-fn replay(options: &Options) -> io::Result<bool> {
-    let mut out = BufWriter::new(io::stdout().lock());
+/// Replays every file; whether all went well. Fails only if the output does.
+pub(crate) fn replay(
+    options: &Options,
+    mut out: impl Write,
+    mut complaints: impl Write,
+) -> io::Result<bool> {
     let mut all_well = true;
     let mut number = 1;
     for file in &options.files {
@@ -76,7 +80,7 @@ fn replay(options: &Options) -> io::Result<bool> {
             Ok(text) => text,
             Err(error) => {
                 out.flush()?;
-                eprintln!("replay: {file}: {error}");
+                writeln!(complaints, "replay: {file}: {error}")?;
                 all_well = false;
                 continue;
             }
@@ -91,7 +95,7 @@ fn replay(options: &Options) -> io::Result<bool> {
                 Err(error) => {
                     // Keeps the two streams in order where both go to one place.
                     out.flush()?;
-                    eprintln!("{error}");
+                    writeln!(complaints, "{error}")?;
                     all_well = false;
                 }
             }
@@ -114,7 +118,7 @@ fn read(file: &str) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn write_line(out: &mut impl Write, number: usize, record: &Record) -> io::Result<()> {
+pub(crate) fn write_line(out: &mut impl Write, number: usize, record: &Record) -> io::Result<()> {
     let line = record.game.main_line();
     let end = line.last().copied().unwrap_or_default();
     let position = record.game.position_at(end);

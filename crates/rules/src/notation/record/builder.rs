@@ -120,19 +120,27 @@ impl Builder {
         self.plies > 1 || token.line_start
     }
 
+    /// Whether a word numbers the first line of a record that numbers its lines without dots: `1 76 98` does, while
+    /// `1 7 9` begins with a move of hole 1.
+    fn begins_bare_numbers(
+        &self,
+        word: &str,
+        token: &Token<'_>,
+        tokens: &mut Peekable<Lexer<'_>>,
+    ) -> bool {
+        let first = self.plies == 0 && self.depth == 0 && token.line_start && word == "1";
+        first
+            && tokens.peek().is_some_and(|next| {
+                !next.line_start
+                    && matches!(next.kind, TokenKind::Word(word) if has_two_digits(word))
+            })
+    }
+
     /// A word that is a move number, in a record that numbers its lines without dots.
     fn bare_number(&self, word: &str, token: &Token<'_>) -> Option<u32> {
-        if self.habit != Habit::BareNumbers
-            || !token.line_start
-            || word.len() > 4
-            || !is_digits(word)
-        {
-            return None;
-        }
-        // Behind a blank line only the number that is due goes on with this game: `76` may begin another.
-        let number: u32 = word.parse().ok()?;
-        let due = usize::try_from(number).is_ok_and(|number| number == self.plies / 2 + 1);
-        (due || !token.after_blank).then_some(number)
+        // Behind a blank line it is the first move of the next game: `76` is a common one.
+        let may_be = self.habit == Habit::BareNumbers && token.line_start && !token.after_blank;
+        (may_be && word.len() <= 4 && is_digits(word)).then(|| word.parse().ok())?
     }
 
     /// Takes a token. True when the game is complete.
@@ -165,16 +173,10 @@ impl Builder {
                 }
             }
             TokenKind::Word(word) => {
-                if self.plies == 0 && token.line_start && word == "1" && self.depth == 0 {
-                    // `1 76 98` numbers its lines without dots; `1 7 9` begins with a move of hole 1.
-                    let next = tokens.peek().filter(|next| !next.line_start);
-                    if next.is_some_and(
-                        |next| matches!(next.kind, TokenKind::Word(word) if has_two_digits(word)),
-                    ) {
-                        self.habit = Habit::BareNumbers;
-                    }
-                }
-                if self.bare_number(word, &token).is_some() {
+                if self.begins_bare_numbers(word, &token, tokens) {
+                    self.habit = Habit::BareNumbers;
+                    self.after_number = true;
+                } else if self.bare_number(word, &token).is_some() {
                     self.after_number = true;
                 } else {
                     self.word(word, &token);

@@ -123,12 +123,7 @@ impl<'a> Lexer<'a> {
     fn skip_gap(&mut self) {
         loop {
             let gap = self.advance_while(is_gap);
-            let mut chars = gap.chars().peekable();
-            while let Some(c) = chars.next() {
-                // A lone CR ends a line too, but CR LF is one end, and so is the CR CR LF of a damaged file.
-                let ends = c == '\n' || (c == '\r' && !matches!(chars.peek(), Some('\r' | '\n')));
-                self.newlines += usize::from(ends);
-            }
+            self.newlines += line_ends(gap);
             // PGN's escape: such a line is not for us.
             if self.newlines > 0 && self.peek() == Some('%') {
                 self.take_line();
@@ -269,6 +264,19 @@ impl<'a> Lexer<'a> {
         }
         Some(TokenKind::Number { number, dots })
     }
+}
+
+/// How many lines end in a gap. A lone CR ends one too, but CR LF is one end, and so is the CR CR LF that a file gets
+/// which is translated twice.
+fn line_ends(gap: &str) -> usize {
+    let mut rest = gap.as_bytes();
+    let mut count = 0;
+    while let Some((&byte, after)) = rest.split_first() {
+        let belongs_to_next = after.starts_with(b"\n") || after.starts_with(b"\r\n");
+        count += usize::from(byte == b'\n' || (byte == b'\r' && !belongs_to_next));
+        rest = after;
+    }
+    count
 }
 
 const fn is_dot(c: char) -> bool {
