@@ -185,6 +185,8 @@ fn docs(project: &Project) -> Result<Option<Counts>> {
             "doc",
             "--locked",
             "--workspace",
+            "--exclude",
+            "xtask",
             "--no-deps",
             "--all-features",
         ])
