@@ -1,7 +1,13 @@
 //! Position text: what reads, what does not, and that what is written reads back.
 
 // Helpers of tests fail loudly like tests; clippy only knows functions marked `#[test]`.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation
+)]
 
 mod common;
 

@@ -246,6 +246,9 @@ impl<'a> Wrapper<'a> {
 
     /// A bracket that belongs to the last word.
     fn close(&mut self, bracket: char) {
+        if self.len >= LINE {
+            self.end_line();
+        }
         self.out.push(bracket);
         self.len += 1;
     }
