@@ -146,7 +146,7 @@ impl Geometry {
             (width, height)
         };
         let scale = (along / 1800.0).min(across / 1060.0).max(0.1);
-        let rim = (scale * 31.0).clamp(8.0, 44.0).round();
+        let rim = (scale * 48.0 - 4.4).clamp(8.0, 46.0).round();
         let gap = (scale * 20.0).clamp(4.0, 24.0).round();
         let pad = (scale * 13.0).clamp(3.0, 18.0).round();
         let (number, badge, kazan, plate) = if portrait {
@@ -161,7 +161,7 @@ impl Geometry {
                 (scale * 40.0).clamp(14.0, 40.0).round(),
                 (scale * 48.0).clamp(18.0, 50.0).round(),
                 (scale * 104.0).clamp(26.0, 124.0).round(),
-                (along * 0.16).clamp(86.0, 320.0).round(),
+                (along * 0.18).clamp(112.0, 320.0).min(along * 0.3).round(),
             )
         };
         let strips = 2.0 * (number + badge + kazan + 3.0 * pad) + gap + 2.0 * rim;
@@ -175,10 +175,10 @@ impl Geometry {
         hole_across = hole_across.min(2.1 * (pitch - space(pitch)).max(FINGER));
         // … nor a bowl: few holes on a wide board stay oblong, and the board gets shorter instead.
         let hole_along = (pitch - space(pitch))
-            .min((0.72 * hole_across).max(FINGER))
+            .min((0.82 * hole_across).max(FINGER))
             .floor();
         hole_across = hole_across.floor();
-        pitch = pitch.min(1.62 * hole_along.max(0.62 * hole_across));
+        pitch = pitch.min(1.5 * hole_along.max(0.62 * hole_across));
         along = pitch * n + ends;
         across = 2.0 * hole_across + strips;
 
@@ -474,14 +474,21 @@ pub fn drawn_of(count: u8) -> u8 {
 /// Gives (toward the player from the middle, toward his right, radius, layer).
 fn heap(long: f64, short: f64, count: u8) -> Vec<(f64, f64, f64, u8)> {
     let count = drawn_of(count);
-    // Fractions of the width: half the distance of the columns, the radius, and how near the round end a pair
-    // can come without touching the wall.
-    let column = 0.205 * short;
-    let room = (long / 2.0 - 0.255 * short).max(0.0);
     let rows = if count > 10 { 4.5 } else { 4.0 };
-    let step = (2.0 * room / rows).min(0.355 * short);
-    let r = (0.168 * short).min(step * 0.72).max(0.085 * short);
-    // Smaller stones than the hole allows can spread a little.
+    // As large as they can be without hiding one another; a short hole needs smaller ones.
+    let radius = short * 0.495;
+    let mut r = 0.168 * short;
+    let (column, room, step) = loop {
+        let column = 1.22 * r;
+        // How far a pair can go into the round end without touching the wall.
+        let end = ((radius - r).powi(2) - column.powi(2)).max(0.0).sqrt();
+        let room = ((long - short) / 2.0 + end).max(0.0);
+        let step = (2.0 * room / rows).min(2.12 * r);
+        if step >= 1.5 * r || r < 0.09 * short {
+            break (column, room, step);
+        }
+        r *= 0.97;
+    };
     (0..count)
         .map(|k| {
             let layer = k / 10;

@@ -75,7 +75,7 @@ pub(super) fn Kazan(props: &KazanProps) -> Html {
             >
                 <span class="plate__side" />
                 <bdi class="plate__name">{ &props.name }</bdi>
-                if props.won > 0 {
+                if props.won > 0 && g.plate(props.half).w > 150.0 {
                     <span class="plate__won">{ "+" }{ props.won }</span>
                 }
                 <bdi class={classes!("plate__total", props.fresh.then_some("plate__total--fresh"))}>

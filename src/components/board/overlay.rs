@@ -296,8 +296,9 @@ fn Hand(props: &HandProps) -> Html {
         })
         .rev()
         .collect();
-    let text = r.max(10.0) * 1.05;
-    let (bx, by) = (0.0, -r * 3.4);
+    let spread = r * (1.35 + 0.9 * f64::from(props.stones.clamp(1, 19) - 1).sqrt());
+    let text = r.max(11.0) * 1.15;
+    let (bx, by) = (spread * 0.72, -spread * 0.72);
     let wide = text * if props.stones > 9 { 1.95 } else { 1.4 };
     html! {
         <div ref={node} class="air__hand">
@@ -305,11 +306,12 @@ fn Hand(props: &HandProps) -> Html {
                 <>
                     <circle
                         class="ball-shade"
-                        cx={px(r * 0.7)}
-                        cy={px(r * 1.3)}
-                        r={px(r * 1.5 + r * 0.75 * f64::from(props.stones.min(19)).sqrt())}
+                        cx={px(r * 0.5)}
+                        cy={px(r * 1.2)}
+                        r={px(spread * 1.2)}
                         fill={format!("url(#{}-shade)", props.prefix)}
                     />
+                    <circle class="air__palm" r={px(spread)} />
                     { stones(&props.prefix, &cluster, 11) }
                     <g class="badge badge--hand">
                         <rect

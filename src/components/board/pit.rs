@@ -217,7 +217,8 @@ fn last_move(marks: Marks, hollow: Rect) -> Html {
             }
             if marks.origin {
                 // A move of 19 stones ends where it began: both marks, one inside the other.
-                { ring("pit__from", hollow, if marks.landing { -4.0 } else { 2.0 }) }
+                { ring("pit__from-halo", hollow, if marks.landing { -4.5 } else { 2.0 }) }
+                { ring("pit__from", hollow, if marks.landing { -4.5 } else { 2.0 }) }
             }
         </>
     }

@@ -131,19 +131,21 @@ fn gradients(prefix: &str, portrait: bool) -> Html {
     }
 }
 
-/// A ram's horn pair (qoshqar muiiz) on its stem, in a field 20 wide and 10 high, a lozenge at its edges.
-const HORNS: &str = "M10 9.2V5.2C10 2.2 7.4.9 5.3 1.5 3.4 2 2.6 4 3.3 5.6 3.9 6.9 5.6 7.2 6.3 6.1 6.8 5.2 6.2 4.2 5.3 4.5\
-    M10 5.2C10 2.2 12.6.9 14.7 1.5 16.6 2 17.4 4 16.7 5.6 16.1 6.9 14.4 7.2 13.7 6.1 13.2 5.2 13.8 4.2 14.7 4.5";
-const FOOT: &str = "M7.6 9.2H12.4M0 4.6L1.5 6.6 0 8.6M20 4.6L18.5 6.6 20 8.6";
+/// A ram's horn pair (qoshqar muiiz) on its stem, in a field 28 wide and 10 high …
+const HORNS: &str = "M14 8.8V5.4C14 2.4 11.2.7 8.9 1.3 6.8 1.9 6 4.1 6.7 5.8 7.4 7.3 9.4 7.7 10.3 6.4 11 5.3 10.3 4 9.1 4.2\
+    M14 5.4C14 2.4 16.8.7 19.1 1.3 21.2 1.9 22 4.1 21.3 5.8 20.6 7.3 18.6 7.7 17.7 6.4 17 5.3 17.7 4 18.9 4.2M10.8 8.8H17.2";
+/// … and the lozenges between one and the next, half at each edge.
+const LOZENGE: &str = "M0 2.6L1.9 5.2 0 7.8M28 2.6L26.1 5.2 28 7.8";
+const FIELD: f64 = 28.0;
 
 /// The field of the ornament, once for each of the four rims.
 fn ornament(prefix: &str, g: &Geometry) -> Html {
     if g.rim < 14.0 {
         return html! {};
     }
-    let width = (g.rim * 0.62).max(6.0);
+    let width = (g.rim * 0.64).max(6.0);
     let inner = (g.width - 2.0 * g.rim, g.height - 2.0 * g.rim);
-    let fields = |length: f64| (length / (width * 2.0)).round().max(1.0);
+    let fields = |length: f64| (length / (width * FIELD / 10.0)).round().max(1.0);
     let pattern = |name: &str, length: f64, turn: String| {
         let tile = length / fields(length);
         html! {
@@ -154,9 +156,9 @@ fn ornament(prefix: &str, g: &Geometry) -> Html {
                 patternUnits="userSpaceOnUse"
                 patternTransform={turn}
             >
-                <g transform={format!("scale({:.4} {:.4})", tile / 20.0, width / 10.0)}>
+                <g transform={format!("scale({:.4} {:.4})", tile / FIELD, width / 10.0)}>
                     <path class="wood__horns" d={HORNS} />
-                    <path class="wood__horns" d={FOOT} />
+                    <path class="wood__horns wood__lozenge" d={LOZENGE} />
                 </g>
             </pattern>
         }
@@ -184,7 +186,7 @@ fn rims(prefix: &str, g: &Geometry) -> Html {
     if g.rim < 14.0 {
         return rect("wood__line", whole.grown(-g.rim * 0.48), g.rim * 0.4, "none");
     }
-    let width = (g.rim * 0.62).max(6.0);
+    let width = (g.rim * 0.64).max(6.0);
     let inset = (g.rim - width) / 2.0;
     let (w, h) = (g.width, g.height);
     let strips = [
