@@ -223,7 +223,8 @@ fn components(project: &Project) -> Result<Option<Counts>> {
             "--package",
             "toguz",
             "--test",
-            "web",
+            "*",
+            "--no-fail-fast",
             "--target",
             WASM,
         ])
