@@ -56,7 +56,7 @@ pub(crate) fn build(project: &Project, wasm_opt: WasmOpt) -> Result<()> {
     let optimise = match wasm_opt {
         WasmOpt::IfNode if !tools::has_node(project) => {
             log::note(
-                "Node 20 or later is not here: the build goes without wasm-opt and is about a tenth larger.",
+                "Node 20 or later is not here: the build leaves out wasm-opt. The game is the same, its files are larger.",
             );
             false
         }
