@@ -2,17 +2,20 @@
 
 use std::rc::Rc;
 
-use yew::{Callback, Html, Reducible, component, html, use_callback, use_memo, use_reducer};
+use toguz_rules::{BySide, Pit, Side};
+use yew::{
+    AttrValue, Callback, Html, Reducible, component, html, use_callback, use_memo, use_reducer,
+};
 
 use crate::components::{
-    AboutDialog, Header, Live, MoveList, NewGameDialog, Notices, ResignDialog, RulesDialog,
-    SettingsDialog, Status, Tools,
+    Board, BoardStatus, MoveList, NewGameDialog, about_dialog, header, live, notices,
+    resign_dialog, rules_dialog, settings_dialog, status, tools,
 };
 use crate::hooks::{use_keys, use_outside};
 use crate::i18n::Lang;
 use crate::link;
 use crate::platform;
-use crate::state::{Action, AppState, Dialog, NoticeKind, SavedBefore, Settings};
+use crate::state::{Action, AppState, Dialog, NoticeKind, Player, SavedBefore, Settings};
 use crate::storage::schema::{self, SchemaError};
 use crate::storage::{SafeStorage, StorageError};
 
@@ -132,19 +135,19 @@ pub fn App() -> Html {
         <>
             <a class="skip-link" href="#board" onclick={skip_to_board()}>{ lang.texts().skip_to_board }</a>
             <div class="app" data-app="">
-                <Header {lang} dispatch={dispatch.clone()} />
+                { header(lang, &dispatch) }
                 <main class="stage" id="board" tabindex="-1">
-                    <Status state={Rc::clone(&state)} dispatch={dispatch.clone()} />
+                    { status(&state, &dispatch) }
                     <div class="stage__board">{ board(&state, &dispatch) }</div>
-                    <Tools state={Rc::clone(&state)} dispatch={dispatch.clone()} />
+                    { tools(&state, &dispatch) }
                 </main>
                 <aside class="side" aria-label={lang.texts().moves}>
                     <MoveList state={Rc::clone(&state)} dispatch={dispatch.clone()} />
                 </aside>
             </div>
-            <Live state={Rc::clone(&state)} />
+            { live(&state) }
             { dialog(&state, &dispatch) }
-            <Notices {lang} notices={state.notices.clone()} {dispatch} />
+            { notices(lang, &state.notices, &dispatch) }
         </>
     }
 }
@@ -157,14 +160,63 @@ fn skip_to_board() -> Callback<web_sys::MouseEvent> {
     })
 }
 
-fn board(_state: &Rc<AppState>, _dispatch: &Callback<Action>) -> Html {
-    html! {}
+/// The board with the position shown.
+fn board(state: &Rc<AppState>, dispatch: &Callback<Action>) -> Html {
+    let lang = state.lang();
+    let position = *state.shown_position();
+    let turn = position.turn();
+    let name = |side: Side| -> AttrValue {
+        let texts = lang.texts();
+        match state.players[side] {
+            Player::Human => (texts.name)(state.perspective().who(side)).into(),
+            Player::Computer(level) => (texts.computer_at_level)(level.get()).into(),
+        }
+    };
+    html! {
+        <Board
+            {position}
+            motion={state.motion.clone()}
+            speed={state.speed()}
+            bottom={state.shown_bottom()}
+            last={state.game.info_at(state.shown()).copied()}
+            active={state.active()}
+            status={board_status(state)}
+            aids={state.settings.aids}
+            numbers_only={state.settings.numbers_only}
+            kazan_at={state.settings.kazan_at}
+            names={BySide::from_fn(name)}
+            {lang}
+            seen={state.perspective()}
+            on_play={dispatch.reform(Action::Play)}
+            on_refuse={dispatch.reform(move |pit: Pit| {
+                // The mover's own hole is refused with its own reason.
+                if pit.side == turn {
+                    Action::Play(pit.hole)
+                } else {
+                    Action::PlayOther
+                }
+            })}
+            on_skip={dispatch.reform(|()| Action::Skip)}
+            on_motion_end={dispatch.reform(Action::MotionEnded)}
+        />
+    }
+}
+
+fn board_status(state: &AppState) -> BoardStatus {
+    if state.motion.is_some() {
+        BoardStatus::Sowing
+    } else if state.game.conclusion_at(state.shown()).is_some() {
+        BoardStatus::Over
+    } else if state.thinking.is_some() {
+        BoardStatus::Thinking
+    } else {
+        BoardStatus::Idle
+    }
 }
 
 /// The open window, if one is.
 fn dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let lang = state.lang();
-    let dispatch = dispatch.clone();
     match state.dialog {
         None => html! {},
         Some(Dialog::NewGame) => html! {
@@ -172,14 +224,12 @@ fn dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
                 {lang}
                 last={state.settings.new_game}
                 replaces={state.game.ply() > 0 && state.game.conclusion().is_none()}
-                {dispatch}
+                dispatch={dispatch.clone()}
             />
         },
-        Some(Dialog::Settings) => html! {
-            <SettingsDialog {lang} settings={state.settings.clone()} speed={state.speed()} {dispatch} />
-        },
-        Some(Dialog::Rules) => html! { <RulesDialog {lang} {dispatch} /> },
-        Some(Dialog::About) => html! { <AboutDialog {lang} {dispatch} /> },
-        Some(Dialog::ConfirmResign) => html! { <ResignDialog {lang} {dispatch} /> },
+        Some(Dialog::Settings) => settings_dialog(state, dispatch),
+        Some(Dialog::Rules) => rules_dialog(lang, dispatch),
+        Some(Dialog::About) => about_dialog(lang, dispatch),
+        Some(Dialog::ConfirmResign) => resign_dialog(lang, dispatch),
     }
 }

@@ -1,15 +1,9 @@
-//! The page: a greeting until the game moves in.
-
-use yew::prelude::*;
-
-#[component]
-fn App() -> Html {
-    html! { <h1>{ "Toguz" }</h1> }
-}
+//! The page.
 
 fn main() {
+    toguz::platform::crash::install();
     // Not the body itself: Yew would clear it, and the crash screen with it.
     if let Some(root) = gloo::utils::document().get_element_by_id("app") {
-        yew::Renderer::<App>::with_root(root).render();
+        yew::Renderer::<toguz::app::App>::with_root(root).render();
     }
 }

@@ -1,38 +1,31 @@
 //! Form pieces that the windows share: a choice of few, and a switch.
 
-use yew::{AttrValue, Callback, Html, Properties, component, html};
-
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub struct ChoiceProps {
-    /// What is chosen.
-    pub legend: AttrValue,
-    /// The form name, unique on the page.
-    pub name: AttrValue,
-    /// Value and label of each option.
-    pub options: Vec<(AttrValue, AttrValue)>,
-    /// The value chosen now.
-    pub value: AttrValue,
-    pub on_change: Callback<AttrValue>,
-}
+use yew::{AttrValue, Callback, Html, html};
 
 /// Radio buttons that look like big keys.
-#[component]
-pub fn Choice(props: &ChoiceProps) -> Html {
+///
+/// `name` is the form name, unique on the page; each option is a value and its label.
+pub fn choice(
+    legend: impl Into<AttrValue>,
+    name: &'static str,
+    value: &str,
+    options: &[(&'static str, AttrValue)],
+    on_change: &Callback<&'static str>,
+) -> Html {
     html! {
         <fieldset class="choice">
-            <legend class="choice__legend">{ &props.legend }</legend>
+            <legend class="choice__legend">{ legend.into() }</legend>
             <div class="choice__options">
-                { for props.options.iter().map(|(value, label)| {
-                    let chosen = value.clone();
-                    let onchange = props.on_change.reform(move |_| chosen.clone());
+                { for options.iter().map(|(option, label)| {
+                    let option = *option;
                     html! {
-                        <label class="choice__option" key={value.to_string()}>
+                        <label class="choice__option" key={option}>
                             <input
                                 type="radio"
-                                name={props.name.clone()}
-                                value={value.clone()}
-                                checked={*value == props.value}
-                                {onchange}
+                                {name}
+                                value={option}
+                                checked={option == value}
+                                onchange={on_change.reform(move |_| option)}
                             />
                             <span>{ label }</span>
                         </label>
@@ -43,30 +36,23 @@ pub fn Choice(props: &ChoiceProps) -> Html {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub struct SwitchProps {
-    pub label: AttrValue,
-    #[prop_or_default]
-    pub help: Option<AttrValue>,
-    pub name: AttrValue,
-    pub on: bool,
-    pub on_change: Callback<bool>,
-}
-
 /// A setting that is on or off.
-#[component]
-pub fn Switch(props: &SwitchProps) -> Html {
-    let on = props.on;
-    let onchange = props.on_change.reform(move |_| !on);
+pub fn switch(
+    label: &'static str,
+    help: Option<&'static str>,
+    name: &'static str,
+    on: bool,
+    on_change: &Callback<bool>,
+) -> Html {
     html! {
         <label class="switch">
             <span class="switch__text">
-                { &props.label }
-                if let Some(help) = &props.help {
+                { label }
+                if let Some(help) = help {
                     <span class="switch__help">{ help }</span>
                 }
             </span>
-            <input type="checkbox" name={props.name.clone()} checked={on} {onchange} />
+            <input type="checkbox" {name} checked={on} onchange={on_change.reform(move |_| !on)} />
         </label>
     }
 }

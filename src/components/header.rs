@@ -1,23 +1,16 @@
 //! The top of the page: the name, and the ways to everything that is not the game itself.
 
-use yew::{Callback, Html, Properties, component, html};
+use yew::{Callback, Html, html};
 
-use super::icon::{Glyph, Icon};
+use super::icon::{Glyph, icon};
 use crate::i18n::Lang;
 use crate::state::{Action, Dialog};
 
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub struct HeaderProps {
-    pub lang: Lang,
-    pub dispatch: Callback<Action>,
-}
-
 /// The header.
-#[component]
-pub fn Header(props: &HeaderProps) -> Html {
-    let texts = props.lang.texts();
+pub fn header(lang: Lang, dispatch: &Callback<Action>) -> Html {
+    let texts = lang.texts();
     let button = |dialog: Dialog, glyph: Glyph, name: &'static str| {
-        let onclick = props.dispatch.reform(move |_| Action::Open(dialog));
+        let onclick = dispatch.reform(move |_| Action::Open(dialog));
         html! {
             <button
                 type="button"
@@ -27,7 +20,7 @@ pub fn Header(props: &HeaderProps) -> Html {
                 title={name}
                 {onclick}
             >
-                <Icon {glyph} />
+                { icon(glyph) }
             </button>
         }
     };
@@ -55,7 +48,7 @@ pub fn Header(props: &HeaderProps) -> Html {
 }
 
 /// A word for tests and styles.
-pub const fn dialog_key(dialog: Dialog) -> &'static str {
+const fn dialog_key(dialog: Dialog) -> &'static str {
     match dialog {
         Dialog::NewGame => "new-game",
         Dialog::Settings => "settings",

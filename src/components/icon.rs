@@ -1,6 +1,6 @@
 //! Line icons, drawn on a 24 × 24 field, that take the colour of the text beside them.
 
-use yew::{Html, Properties, component, html};
+use yew::{Html, html};
 
 /// What an icon shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,22 +80,19 @@ impl Glyph {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Properties)]
-pub struct IconProps {
-    pub glyph: Glyph,
-}
-
 /// An icon without a name of its own: the button around it has one.
-#[component]
-pub fn Icon(props: &IconProps) -> Html {
-    let class = if props.glyph.is_directed() {
+///
+/// A function, as are all pieces here that keep no state of their own: each component costs a kilobyte or more
+/// of download, and drawing these anew is cheap.
+pub fn icon(glyph: Glyph) -> Html {
+    let class = if glyph.is_directed() {
         "icon icon--directed"
     } else {
         "icon"
     };
     html! {
         <svg {class} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-            <path d={props.glyph.path()} />
+            <path d={glyph.path()} />
         </svg>
     }
 }

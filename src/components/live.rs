@@ -1,22 +1,13 @@
 //! What those hear who do not see the board: every move, capture, total, turn and end.
 
-use std::rc::Rc;
-
-use yew::{Html, Properties, component, html};
+use yew::{Html, html};
 
 use crate::a11y;
 use crate::i18n::Lang;
 use crate::state::{AppState, Refusal, Said};
 
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub struct LiveProps {
-    pub state: Rc<AppState>,
-}
-
 /// A polite live region with the last few sentences; each is new text in the page, and so is spoken once.
-#[component]
-pub fn Live(props: &LiveProps) -> Html {
-    let state = &props.state;
+pub fn live(state: &AppState) -> Html {
     html! {
         <div class="sr-only" role="log" aria-live="polite" aria-relevant="additions" data-live="">
             { for state.said.iter().map(|(id, said)| html! {
@@ -34,21 +25,10 @@ fn sentence(state: &AppState, said: &Said) -> String {
         Said::Move { info, after, end } => a11y::move_sentence(lang, info, after, *end, seen),
         Said::End { end, position } => a11y::conclusion_sentence(lang, *end, position, seen),
         Said::Refused(refusal) => refusal_sentence(lang, *refusal).to_owned(),
-        Said::Went { ply, position } => {
-            let place = if *ply == 0 {
-                texts.spoken_new_game.to_owned()
-            } else {
-                (texts.spoken_went)(*ply)
-            };
-            format!(
-                "{place} {} {}",
-                a11y::score_sentence(lang, position, seen),
-                a11y::turn_sentence(lang, position, seen)
-            )
-        }
+        Said::Went { ply, position, end } => a11y::went_sentence(lang, *ply, position, *end, seen),
         Said::DrawOffered(side) => (texts.draw_offered)(seen.who(*side)),
         Said::DrawDeclined => texts.spoken_draw_declined.to_owned(),
-        Said::Turned(side) => (texts.spoken_turned)(seen.who(*side)),
+        Said::Turned(side) => a11y::turned_sentence(lang, *side, seen),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is on the screen, piece by piece. Components take values and give back wishes; nothing here knows how
 //! stones move.
 
+pub mod board;
 pub mod choice;
 pub mod header;
 pub mod icon;
@@ -14,12 +15,13 @@ pub mod settings;
 pub mod status;
 pub mod tools;
 
-pub use header::Header;
-pub use live::Live;
+pub use board::{Board, BoardStatus};
+pub use header::header;
+pub use live::live;
 pub use move_list::MoveList;
 pub use new_game::NewGameDialog;
-pub use notices::Notices;
-pub use pages::{AboutDialog, ResignDialog, RulesDialog};
-pub use settings::SettingsDialog;
-pub use status::Status;
-pub use tools::Tools;
+pub use notices::notices;
+pub use pages::{about_dialog, resign_dialog, rules_dialog};
+pub use settings::settings_dialog;
+pub use status::status;
+pub use tools::tools;

@@ -8,7 +8,7 @@ use yew::{
     use_node_ref,
 };
 
-use super::icon::{Glyph, Icon};
+use super::icon::{Glyph, icon};
 
 #[derive(Clone, Debug, PartialEq, Properties)]
 pub struct ModalProps {
@@ -81,7 +81,7 @@ pub fn Modal(props: &ModalProps) -> Html {
                         title={props.close.clone()}
                         onclick={on_close.reform(|_| ())}
                     >
-                        <Icon glyph={Glyph::Cross} />
+                        { icon(Glyph::Cross) }
                     </button>
                 </header>
                 { for props.children.iter() }

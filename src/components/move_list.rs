@@ -8,7 +8,7 @@ use yew::{
     Callback, Html, NodeRef, Properties, component, html, use_effect_with, use_node_ref,
 };
 
-use super::icon::{Glyph, Icon};
+use super::icon::{Glyph, icon};
 use crate::state::{Action, AppState};
 
 #[derive(Clone, Debug, PartialEq, Properties)]
@@ -104,7 +104,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
                 aria-disabled={(!enabled).then_some("true")}
                 {onclick}
             >
-                <Icon {glyph} />
+                { icon(glyph) }
             </button>
         }
     };

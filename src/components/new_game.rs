@@ -3,9 +3,9 @@
 use toguz_rules::Variant;
 use yew::{AttrValue, Callback, Html, Properties, component, html, use_state};
 
-use super::choice::Choice;
+use super::choice::choice;
 use super::modal::Modal;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Who};
 use crate::platform;
 use crate::state::{Action, Level, Lot, ModeChoice, NewGameChoice};
 
@@ -23,30 +23,35 @@ pub struct NewGameProps {
 #[component]
 pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let texts = props.lang.texts();
-    let choice = use_state(|| props.last);
-    let now = *choice;
+    let chosen = use_state(|| props.last);
+    let now = *chosen;
     let set = {
-        let choice = choice.clone();
-        move |next: NewGameChoice| choice.set(next)
+        let chosen = chosen.clone();
+        move |next: NewGameChoice| chosen.set(next)
     };
     let on = |change: fn(&mut NewGameChoice, &str)| {
         let set = set.clone();
-        Callback::from(move |value: AttrValue| {
+        Callback::from(move |value: &'static str| {
             let mut next = now;
-            change(&mut next, &value);
+            change(&mut next, value);
             set(next);
         })
     };
-    let option = |value: &'static str, label: &'static str| {
-        (AttrValue::Static(value), AttrValue::Static(label))
-    };
-    let levels: Vec<(AttrValue, AttrValue)> = Level::ALL
+    let option = |value: &'static str, label: &'static str| (value, AttrValue::Static(label));
+    let levels: Vec<_> = Level::ALL
         .into_iter()
-        .map(|level| {
-            let number = AttrValue::from(level.get().to_string());
-            (number, AttrValue::from(texts.level_name(level.get())))
+        .zip(LEVEL_KEYS)
+        .map(|(level, key)| option(key, texts.level_name(level.get())))
+        .collect();
+    let variants: Vec<_> = Variant::ALL
+        .into_iter()
+        .map(|variant| {
+            let name = variant_name(props.lang, variant);
+            let label = format!("{name} {}×{}", variant.row(), variant.stones());
+            (variant.key(), AttrValue::from(label))
         })
         .collect();
+    let set_level = on(|choice, value| choice.level = level(value, choice.level));
     let start = props.dispatch.reform(move |_| Action::NewAs {
         choice: now,
         seed: platform::random_seed(),
@@ -55,76 +60,71 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     html! {
         <Modal id="new-game" heading={texts.new_game} close={texts.close} on_close={on_close.clone()}>
             <div class="dialog__body">
-                <Choice
-                    legend={texts.mode}
-                    name="mode"
-                    value={mode_key(now.mode)}
-                    options={vec![
+                { choice(
+                    texts.mode,
+                    "mode",
+                    now.mode.key(),
+                    &[
                         option("computer", texts.mode_computer),
                         option("two", texts.mode_two),
                         option("watch", texts.mode_watch),
-                    ]}
-                    on_change={on(|choice, value| choice.mode = match value {
+                    ],
+                    &on(|choice, value| choice.mode = match value {
                         "two" => ModeChoice::Two,
                         "watch" => ModeChoice::Watch,
                         _ => ModeChoice::Computer,
-                    })}
-                />
-                if now.mode == ModeChoice::Computer {
-                    <Choice
-                        legend={texts.level}
-                        name="level"
-                        value={now.level.get().to_string()}
-                        options={levels.clone()}
-                        on_change={on(|choice, value| choice.level = level(value, choice.level))}
-                    />
-                    <Choice
-                        legend={texts.your_side}
-                        name="side"
-                        value={lot_key(now.side)}
-                        options={vec![
-                            option("south", texts.side_south),
-                            option("north", texts.side_north),
-                            option("lot", texts.side_lot),
-                        ]}
-                        on_change={on(|choice, value| choice.side = match value {
-                            "north" => Lot::North,
-                            "lot" => Lot::Lot,
-                            _ => Lot::South,
-                        })}
-                    />
-                } else if now.mode == ModeChoice::Watch {
-                    <Choice
-                        legend={(texts.level_of)(crate::i18n::Who::South)}
-                        name="level"
-                        value={now.level.get().to_string()}
-                        options={levels.clone()}
-                        on_change={on(|choice, value| choice.level = level(value, choice.level))}
-                    />
-                    <Choice
-                        legend={(texts.level_of)(crate::i18n::Who::North)}
-                        name="level-north"
-                        value={now.level_north.get().to_string()}
-                        options={levels}
-                        on_change={on(|choice, value| choice.level_north = level(value, choice.level_north))}
-                    />
-                }
-                <Choice
-                    legend={texts.variant}
-                    name="variant"
-                    value={now.variant.key()}
-                    options={Variant::ALL
-                        .into_iter()
-                        .map(|variant| {
-                            let name = variant_name(props.lang, variant);
-                            let label = format!("{name} {}×{}", variant.row(), variant.stones());
-                            (AttrValue::Static(variant.key()), AttrValue::from(label))
-                        })
-                        .collect::<Vec<_>>()}
-                    on_change={on(|choice, value| {
+                    }),
+                ) }
+                { match now.mode {
+                    ModeChoice::Two => html! {},
+                    ModeChoice::Computer => html! {
+                        <>
+                            { choice(texts.level, "level", level_key(now.level), &levels, &set_level) }
+                            { choice(
+                                texts.your_side,
+                                "side",
+                                now.side.key(),
+                                &[
+                                    option("south", texts.side_south),
+                                    option("north", texts.side_north),
+                                    option("lot", texts.side_lot),
+                                ],
+                                &on(|choice, value| choice.side = match value {
+                                    "north" => Lot::North,
+                                    "lot" => Lot::Lot,
+                                    _ => Lot::South,
+                                }),
+                            ) }
+                        </>
+                    },
+                    ModeChoice::Watch => html! {
+                        <>
+                            { choice(
+                                AttrValue::from((texts.level_of)(Who::South)),
+                                "level",
+                                level_key(now.level),
+                                &levels,
+                                &set_level,
+                            ) }
+                            { choice(
+                                AttrValue::from((texts.level_of)(Who::North)),
+                                "level-north",
+                                level_key(now.level_north),
+                                &levels,
+                                &on(|choice, value| choice.level_north = level(value, choice.level_north)),
+                            ) }
+                        </>
+                    },
+                } }
+                { choice(
+                    texts.variant,
+                    "variant",
+                    now.variant.key(),
+                    &variants,
+                    &on(|choice, value| {
                         choice.variant = Variant::from_key(value).unwrap_or(choice.variant);
-                    })}
-                />
+                    }),
+                ) }
                 if props.replaces {
                     <p class="hint">{ texts.game_replaced }</p>
                 }
@@ -140,7 +140,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
 }
 
 /// The name of a variant.
-pub fn variant_name(lang: Lang, variant: Variant) -> &'static str {
+fn variant_name(lang: Lang, variant: Variant) -> &'static str {
     let texts = lang.texts();
     if variant == Variant::BESTEMSHE {
         texts.bestemshe
@@ -149,20 +149,15 @@ pub fn variant_name(lang: Lang, variant: Variant) -> &'static str {
     }
 }
 
-const fn mode_key(mode: ModeChoice) -> &'static str {
-    match mode {
-        ModeChoice::Computer => "computer",
-        ModeChoice::Two => "two",
-        ModeChoice::Watch => "watch",
-    }
-}
+/// The form value of each level.
+const LEVEL_KEYS: [&str; Level::ALL.len()] = ["1", "2", "3", "4", "5"];
 
-const fn lot_key(lot: Lot) -> &'static str {
-    match lot {
-        Lot::South => "south",
-        Lot::North => "north",
-        Lot::Lot => "lot",
-    }
+fn level_key(level: Level) -> &'static str {
+    Level::ALL
+        .into_iter()
+        .zip(LEVEL_KEYS)
+        .find_map(|(other, key)| (other == level).then_some(key))
+        .unwrap_or_default()
 }
 
 fn level(value: &str, before: Level) -> Level {

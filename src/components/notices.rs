@@ -1,33 +1,25 @@
 //! Sentences to the user at the edge of the page, until dismissed.
 
-use yew::{Callback, Html, Properties, component, html};
+use yew::{Callback, Html, html};
 
-use super::icon::{Glyph, Icon};
+use super::icon::{Glyph, icon};
 use crate::i18n::Lang;
 use crate::platform;
 use crate::state::{Action, Notice, NoticeKind};
 
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub struct NoticesProps {
-    pub lang: Lang,
-    pub notices: Vec<Notice>,
-    pub dispatch: Callback<Action>,
-}
-
 /// The notices, oldest first.
-#[component]
-pub fn Notices(props: &NoticesProps) -> Html {
-    let texts = props.lang.texts();
+pub fn notices(lang: Lang, notices: &[Notice], dispatch: &Callback<Action>) -> Html {
+    let texts = lang.texts();
     html! {
         <div class="notices" role="status" aria-live="polite">
-            { for props.notices.iter().map(|notice| {
+            { for notices.iter().map(|notice| {
                 let id = notice.id;
-                let dismiss = props.dispatch.reform(move |_| Action::Dismiss(id));
+                let dismiss = dispatch.reform(move |_| Action::Dismiss(id));
                 html! {
                     <div class="notice" key={id} data-notice={key(&notice.kind)}>
-                        <p class="notice__text">{ sentence(props.lang, &notice.kind) }</p>
+                        <p class="notice__text">{ sentence(lang, &notice.kind) }</p>
                         <div class="notice__actions">
-                            { action(props.lang, &notice.kind, &props.dispatch) }
+                            { action(lang, &notice.kind, dispatch) }
                             <button
                                 type="button"
                                 class="button button--icon button--plain"
@@ -36,7 +28,7 @@ pub fn Notices(props: &NoticesProps) -> Html {
                                 title={texts.dismiss}
                                 onclick={dismiss}
                             >
-                                <Icon glyph={Glyph::Cross} />
+                                { icon(Glyph::Cross) }
                             </button>
                         </div>
                     </div>

@@ -1,22 +1,15 @@
 //! Windows that mostly tell: the rules, what this is, and whether one really resigns.
 
-use yew::{Callback, Html, Properties, component, html};
+use yew::{Callback, Html, html};
 
 use super::modal::Modal;
 use crate::i18n::Lang;
 use crate::state::Action;
 
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub struct PageProps {
-    pub lang: Lang,
-    pub dispatch: Callback<Action>,
-}
-
 /// How the game is played.
-#[component]
-pub fn RulesDialog(props: &PageProps) -> Html {
-    let texts = props.lang.texts();
-    let on_close = props.dispatch.reform(|()| Action::Close);
+pub fn rules_dialog(lang: Lang, dispatch: &Callback<Action>) -> Html {
+    let texts = lang.texts();
+    let on_close = dispatch.reform(|()| Action::Close);
     html! {
         <Modal id="rules" heading={texts.rules} close={texts.close} wide={true} {on_close}>
             <div class="dialog__body rules">
@@ -37,10 +30,9 @@ pub fn RulesDialog(props: &PageProps) -> Html {
 }
 
 /// What this is.
-#[component]
-pub fn AboutDialog(props: &PageProps) -> Html {
-    let texts = props.lang.texts();
-    let on_close = props.dispatch.reform(|()| Action::Close);
+pub fn about_dialog(lang: Lang, dispatch: &Callback<Action>) -> Html {
+    let texts = lang.texts();
+    let on_close = dispatch.reform(|()| Action::Close);
     html! {
         <Modal id="about" heading={texts.about} close={texts.close} {on_close}>
             <div class="dialog__body">
@@ -53,10 +45,9 @@ pub fn AboutDialog(props: &PageProps) -> Html {
 }
 
 /// Asks before giving up.
-#[component]
-pub fn ResignDialog(props: &PageProps) -> Html {
-    let texts = props.lang.texts();
-    let on_close = props.dispatch.reform(|()| Action::Close);
+pub fn resign_dialog(lang: Lang, dispatch: &Callback<Action>) -> Html {
+    let texts = lang.texts();
+    let on_close = dispatch.reform(|()| Action::Close);
     html! {
         <Modal id="resign" heading={texts.resign_question} close={texts.close} on_close={on_close.clone()}>
             <div class="dialog__body">
@@ -66,7 +57,7 @@ pub fn ResignDialog(props: &PageProps) -> Html {
                         type="button"
                         class="button button--danger"
                         data-action="confirm-resign"
-                        onclick={props.dispatch.reform(|_| Action::Resign)}
+                        onclick={dispatch.reform(|_| Action::Resign)}
                     >
                         { texts.resign }
                     </button>

@@ -1,26 +1,17 @@
 //! The line above the board: whose turn it is, what is being looked at, a draw offered, or how the game ended.
 
-use std::rc::Rc;
-
 use toguz_rules::Side;
-use yew::{Callback, Html, Properties, component, html};
+use yew::{Callback, Html, html};
 
 use super::live::refusal_sentence;
 use crate::a11y;
 use crate::platform;
 use crate::state::{Action, AppState, Dialog, EngineState, Mode, Said};
 
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub struct StatusProps {
-    pub state: Rc<AppState>,
-    pub dispatch: Callback<Action>,
-}
-
 /// The status line.
-#[component]
-pub fn Status(props: &StatusProps) -> Html {
+pub fn status(state: &AppState, dispatch: &Callback<Action>) -> Html {
     html! {
-        <div class="status" data-status="">{ content(&props.state, &props.dispatch) }</div>
+        <div class="status" data-status="">{ content(state, dispatch) }</div>
     }
 }
 

@@ -1,17 +1,9 @@
 //! The controls of the game, below or beside the board.
 
-use std::rc::Rc;
+use yew::{Callback, Html, html};
 
-use yew::{Callback, Html, Properties, component, html};
-
-use super::icon::{Glyph, Icon};
+use super::icon::{Glyph, icon};
 use crate::state::{Action, AppState, Control, Dialog};
-
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub struct ToolsProps {
-    pub state: Rc<AppState>,
-    pub dispatch: Callback<Action>,
-}
 
 struct Tool {
     key: &'static str,
@@ -22,9 +14,7 @@ struct Tool {
 }
 
 /// The row of controls.
-#[component]
-pub fn Tools(props: &ToolsProps) -> Html {
-    let state = &props.state;
+pub fn tools(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let texts = state.lang().texts();
     let tool = |key, glyph, word, action, enabled| Tool {
         key,
@@ -66,7 +56,7 @@ pub fn Tools(props: &ToolsProps) -> Html {
     ];
     html! {
         <div class="tools" role="toolbar" aria-label={texts.controls}>
-            { for tools.into_iter().map(|tool| view(tool, &props.dispatch)) }
+            { for tools.into_iter().map(|tool| view(tool, dispatch)) }
         </div>
     }
 }
@@ -93,7 +83,7 @@ fn view(tool: Tool, dispatch: &Callback<Action>) -> Html {
             aria-disabled={(!enabled).then_some("true")}
             {onclick}
         >
-            <Icon {glyph} />
+            { icon(glyph) }
             <span class="tools__word">{ word }</span>
         </button>
     }

@@ -131,6 +131,8 @@ pub enum Said {
         ply: u32,
         /// The position now shown.
         position: Position,
+        /// How the game ended there, if it did.
+        end: Option<Conclusion>,
     },
     /// A draw was offered by this side.
     DrawOffered(Side),
@@ -325,6 +327,7 @@ impl AppState {
         self.say(Said::Went {
             ply: self.game.ply_at(id),
             position: *self.game.position_at(id),
+            end: self.game.conclusion_at(id),
         });
     }
 

@@ -48,6 +48,16 @@ pub enum KazanPlace {
     Far,
 }
 
+impl KazanPlace {
+    /// A stable word: `own`, `far`.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Far => "far",
+        }
+    }
+}
+
 /// Which side the person takes against the computer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -62,6 +72,15 @@ pub enum Lot {
 }
 
 impl Lot {
+    /// A stable word: `south`, `north`, `lot`.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::South => "south",
+            Self::North => "north",
+            Self::Lot => "lot",
+        }
+    }
+
     /// The side, drawn from the seed where the choice says so.
     pub const fn side(self, seed: u64) -> Side {
         match self {
@@ -90,6 +109,17 @@ pub enum ModeChoice {
     Two,
     /// The computer against itself.
     Watch,
+}
+
+impl ModeChoice {
+    /// A stable word: `computer`, `two`, `watch`.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Computer => "computer",
+            Self::Two => "two",
+            Self::Watch => "watch",
+        }
+    }
 }
 
 /// What was last chosen for a new game.
