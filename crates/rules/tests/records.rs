@@ -153,6 +153,37 @@ fn borders_between_games() {
 }
 
 #[test]
+fn a_list_of_bare_moves_may_be_a_game_a_line() {
+    assert_eq!(games("76 98 66\n76 98 66\n76 98 66 87\n").len(), 3);
+    assert_eq!(
+        games("7 9 6\n7x 9 6 8x 1x\n"),
+        [THREE, "76(10) 98 66 87(4) 12(22)"]
+    );
+    // Lines that go on with the game are one game.
+    assert_eq!(games("76 98\n66"), [THREE]);
+    assert_eq!(games("76\n98\n66"), [THREE]);
+    let errors = |text: &str| -> Vec<String> {
+        all(text)
+            .into_iter()
+            .map(|game| game.map_or_else(|e| e.to_string(), |record| moves(&record)))
+            .collect()
+    };
+    // An error is that of its own line, and of no other.
+    assert_eq!(
+        errors("76 98 66\n76 98 65 87\n76 98 66\n"),
+        [
+            THREE,
+            "game 2, move 2, White: 65 does not land there, expected 66",
+            THREE
+        ]
+    );
+    assert_eq!(
+        errors("76 98\n66 86\n12 76 25 35 38 48"),
+        ["game 1, move 2, Black: 86 does not land there, expected 87(4)"]
+    );
+}
+
+#[test]
 fn tags_read_in_every_form() {
     let tag = |text: &str, name: &str| one(text).tags.get(name).map(ToString::to_string);
     for (text, name, value) in [

@@ -329,6 +329,19 @@ fn check_dialects(games: &[Played]) {
     assert!(replayed(&text) == lines, "mixed");
 }
 
+/// A game a line, with nothing between the games but the line's end.
+fn check_lines(games: &[Played], style: MoveStyle) {
+    let text: String = games
+        .iter()
+        .map(|game| words(&game.moves, style).join(" ") + "\n")
+        .collect();
+    let lines: String = (1..)
+        .zip(games)
+        .map(|(number, game)| format!("game={number}{}", game.line(false)))
+        .collect();
+    assert!(replayed(&text) == lines, "a game a line, {style:?}");
+}
+
 /// The games that the repository carries.
 fn own_games() -> Vec<Played> {
     Reader::new(include_str!("data/records/games.txt"))
@@ -350,6 +363,9 @@ fn own_games_read_in_every_dialect() {
     let games = own_games();
     assert_eq!(games.len(), 8);
     check_dialects(&games);
+    for style in [MoveStyle::Total, MoveStyle::Federation, MoveStyle::OneDigit] {
+        check_lines(&games, style);
+    }
 }
 
 #[test]
@@ -438,6 +454,9 @@ fn all_games_beside_the_repository_replay() {
         }
         assert!(games.len() > 100);
         check_dialects(&games);
+        for style in [MoveStyle::Total, MoveStyle::Federation, MoveStyle::OneDigit] {
+            check_lines(&games, style);
+        }
     }
 }
 

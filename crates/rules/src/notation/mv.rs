@@ -238,6 +238,33 @@ impl fmt::Display for MoveText {
 }
 
 impl MoveText {
+    /// The short form: the hole lifted and nothing else.
+    pub const fn of_origin(origin: Hole) -> Self {
+        Self {
+            places: MovePlaces::Holes {
+                origin,
+                landing: None,
+            },
+            mark: None,
+            total: None,
+            nag: None,
+        }
+    }
+
+    /// Whether the text says where the last stone falls.
+    pub const fn has_landing(&self) -> bool {
+        matches!(
+            self.places,
+            MovePlaces::Holes {
+                landing: Some(_),
+                ..
+            } | MovePlaces::Squares {
+                landing: Some(_),
+                ..
+            }
+        )
+    }
+
     /// The move that this text means in a position.
     ///
     /// What the text leaves out is not missed: `7` alone is hole 7, and a tuz or a capture need not be marked.

@@ -13,7 +13,9 @@
 //! # Where a game ends
 //!
 //! At its result; before the next tags; before a move numbered 1; at a blank line that is followed by a move without
-//! a number; and, outside tags, each line that begins with digits in one word is a game of its own.
+//! a number; and, outside tags, each line that begins with digits in one word is a game of its own. A list of bare moves
+//! with neither tags nor numbers may also be a game a line: a line that leads further from the start than as the rest of
+//! the game before it begins another.
 //!
 //! # Who is right
 //!
@@ -46,6 +48,7 @@
 mod builder;
 mod error;
 mod lex;
+mod line;
 mod read;
 mod tags;
 mod words;

@@ -144,7 +144,7 @@ pub fn record_round_trip(data: &[u8]) {
     }
     let end = game.main_line().last().copied().unwrap_or_default();
     game.go_to(end);
-    if game.node_count() % 3 == 0 {
+    if game.node_count().is_multiple_of(3) {
         game.conclude(Conclusion {
             outcome: Outcome::Win(Side::North),
             reason: EndReason::Resignation,

@@ -7,7 +7,7 @@ use core::iter::Peekable;
 
 use crate::game::{Game, NodeId};
 use crate::hole::Hole;
-use crate::notation::mv::{MovePlaces, MoveText, ParseMoveError};
+use crate::notation::mv::{MoveText, ParseMoveError};
 use crate::notation::position::read_position;
 use crate::outcome::{Conclusion, EndReason};
 use crate::position::Position;
@@ -15,6 +15,7 @@ use crate::side::Side;
 use crate::variant::{UnknownVariant, Variant};
 
 use super::lex::{Lexer, Token, TokenKind, Verdict};
+use super::line::LinePlay;
 use super::words::{has_two_digits, is_digits, push_words, reason_of, unescape, variant_of};
 use super::{MAX_NESTING, Record, RecordError, RecordProblem, Tags};
 
@@ -35,8 +36,15 @@ enum Habit {
     Runs,
 }
 
+/// Where a line of moves began, to be given back if it turns out to be the next game.
+struct Mark<'a> {
+    tokens: Peekable<Lexer<'a>>,
+    node: NodeId,
+    plies: usize,
+}
+
 /// One game in the making.
-pub(super) struct Builder {
+pub(super) struct Builder<'a> {
     default_variant: Option<Variant>,
     tags: Tags,
     /// Made at the first move, when all tags are known.
@@ -53,7 +61,10 @@ pub(super) struct Builder {
     pending: String,
     /// Whether the last token was a move number.
     after_number: bool,
+    /// Whether there was any move number.
+    numbered: bool,
     habit: Habit,
+    mark: Option<Mark<'a>>,
     /// What the record says behind the moves.
     result: Option<Verdict>,
     /// The line of the last token.
@@ -61,7 +72,7 @@ pub(super) struct Builder {
     fault: Option<Fault>,
 }
 
-impl Builder {
+impl<'a> Builder<'a> {
     pub(super) fn new(default_variant: Option<Variant>) -> Self {
         Self {
             default_variant,
@@ -73,7 +84,9 @@ impl Builder {
             plies: 0,
             pending: String::new(),
             after_number: false,
+            numbered: false,
             habit: Habit::Usual,
+            mark: None,
             result: None,
             line: 1,
             fault: None,
@@ -143,8 +156,63 @@ impl Builder {
         (may_be && word.len() <= 4 && is_digits(word)).then(|| word.parse().ok())?
     }
 
+    /// Whether lines may be games of their own: only in a list of bare moves, with nothing else to tell games apart.
+    fn is_bare_list(&self) -> bool {
+        self.tags.is_empty() && !self.numbered && self.depth == 0
+    }
+
+    /// After a fault in a list of bare moves: whether the next game begins here, a line that can be played.
+    pub(super) fn is_lost_before(&self, token: &Token<'_>, tokens: &Peekable<Lexer<'_>>) -> bool {
+        self.fault.is_some()
+            && token.line_start
+            && matches!(token.kind, TokenKind::Word(_))
+            && self.is_bare_list()
+            && self.start().is_ok_and(|start| {
+                let line = LinePlay::new(start, tokens);
+                line.whole || line.certain > 2
+            })
+    }
+
+    /// Remembers where a line of moves begins.
+    pub(super) fn mark_line(&mut self, token: &Token<'_>, tokens: &Peekable<Lexer<'a>>) {
+        let node = match (&self.game, token.kind) {
+            (Some(game), TokenKind::Word(_)) if self.is_bare_list() => Some(game.cursor()),
+            _ => None,
+        };
+        self.mark = node.filter(|_| self.plies > 0).map(|node| Mark {
+            tokens: tokens.clone(),
+            node,
+            plies: self.plies,
+        });
+    }
+
+    /// The line that the reader stands in, if its moves lead further as a game of their own than as the rest of this
+    /// one: then this game ended with the line before. Lists of bare moves, a game a line, have no other border.
+    pub(super) fn give_back_line(&mut self) -> Option<Peekable<Lexer<'a>>> {
+        let at_move = matches!(
+            self.fault.as_ref()?.problem,
+            RecordProblem::Move(_) | RecordProblem::Play(_)
+        );
+        let mark = self.mark.take()?;
+        // The last word was counted, and failed.
+        let went_on = (self.plies - mark.plies).saturating_sub(1);
+        let another = at_move
+            && self.is_bare_list()
+            && self.start().is_ok_and(|start| {
+                let line = LinePlay::new(start, &mark.tokens);
+                let further = line.played > went_on && (line.certain > 0 || line.marked > 2);
+                line.whole || further
+            });
+        let game = self.game.as_mut().filter(|_| another)?;
+        game.go_to(mark.node);
+        game.truncate();
+        self.plies = mark.plies;
+        self.fault = None;
+        Some(mark.tokens)
+    }
+
     /// Takes a token. True when the game is complete.
-    pub(super) fn take<'a>(&mut self, token: Token<'a>, tokens: &mut Peekable<Lexer<'a>>) -> bool {
+    pub(super) fn take(&mut self, token: Token<'a>, tokens: &mut Peekable<Lexer<'a>>) -> bool {
         let after_number = core::mem::take(&mut self.after_number);
         self.line = token.line;
         match token.kind {
@@ -158,7 +226,10 @@ impl Builder {
                 }
                 self.after_number = after_number;
             }
-            TokenKind::Number { .. } => self.after_number = true,
+            TokenKind::Number { .. } => {
+                self.after_number = true;
+                self.numbered = true;
+            }
             TokenKind::Nag(nag) => self.nag(nag),
             TokenKind::Open => self.open(&token),
             TokenKind::Close => self.close(&token),
@@ -176,6 +247,7 @@ impl Builder {
                 if self.begins_bare_numbers(word, &token, tokens) {
                     self.habit = Habit::BareNumbers;
                     self.after_number = true;
+                    self.numbered = true;
                 } else if self.bare_number(word, &token).is_some() {
                     self.after_number = true;
                 } else {
@@ -333,20 +405,10 @@ impl Builder {
             return;
         };
         for digit in digits.chars() {
-            let Some(origin) = Hole::from_digit(digit) else {
-                self.no_move(word, ParseMoveError::Origin, token);
-                return;
-            };
-            let text = MoveText {
-                places: MovePlaces::Holes {
-                    origin,
-                    landing: None,
-                },
-                mark: None,
-                total: None,
-                nag: None,
-            };
-            self.play(text, token);
+            match Hole::from_digit(digit) {
+                Some(origin) => self.play(MoveText::of_origin(origin), token),
+                None => self.no_move(word, ParseMoveError::Origin, token),
+            }
             if self.fault.is_some() {
                 return;
             }
@@ -355,7 +417,7 @@ impl Builder {
 
     /// The digits of a word that lists the holes lifted, one digit each. Two digits alone are one move with its
     /// landing hole.
-    fn digits_of_run<'a>(&self, word: &'a str) -> Option<&'a str> {
+    fn digits_of_run<'w>(&self, word: &'w str) -> Option<&'w str> {
         let longest_move = if self.habit == Habit::Runs { 1 } else { 2 };
         (word.len() > longest_move && is_digits(word)).then_some(word)
     }

@@ -53,14 +53,20 @@ impl Iterator for Reader<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let mut game = Builder::new(self.variant);
-            while let Some(token) = self.tokens.peek() {
-                if game.ends_before(token) {
+            while let Some(&token) = self.tokens.peek() {
+                if game.ends_before(&token) || game.is_lost_before(&token, &self.tokens) {
                     break;
                 }
-                let Some(token) = self.tokens.next() else {
+                if token.line_start {
+                    game.mark_line(&token, &self.tokens);
+                }
+                self.tokens.next();
+                let complete = game.take(token, &mut self.tokens);
+                if let Some(line) = game.give_back_line() {
+                    self.tokens = line;
                     break;
-                };
-                if game.take(token, &mut self.tokens) {
+                }
+                if complete {
                     break;
                 }
             }
