@@ -248,20 +248,21 @@ const DIALECTS: [Dialect; 12] = [
 /// A game as it was played, to be found again in every dialect.
 struct Played {
     moves: Vec<MoveInfo>,
-    line_start: String,
+    /// What the command prints behind the number, with `RESULT` for the result.
+    facts: String,
     result: String,
     over: bool,
 }
 
 impl Played {
-    /// What the command prints behind the number of the game.
-    fn line(&self, has_result: bool) -> String {
+    /// What the command prints.
+    fn line(&self, number: usize, has_result: bool) -> String {
         let result = if has_result || self.over {
             &self.result
         } else {
             "*"
         };
-        self.line_start.replace("RESULT", result)
+        format!("game={number}{}", self.facts.replace("RESULT", result))
     }
 }
 
@@ -276,7 +277,7 @@ fn played(holes: impl IntoIterator<Item = Hole>, result: &str) -> Played {
     let end = game.conclusion();
     let kazan = position.kazan();
     Played {
-        line_start: format!(
+        facts: format!(
             " plies={} score={}-{} end={} result=RESULT fen=\"{position}\"\n",
             moves.len(),
             kazan.south,
@@ -301,9 +302,6 @@ fn replayed(text: &str) -> String {
 
 /// Every dialect alone, with three kinds of line ends, and all mixed in one text.
 fn check_dialects(games: &[Played]) {
-    let expected = |number: usize, game: &Played, has_result| {
-        format!("game={number}{}", game.line(has_result))
-    };
     for (name, write, has_result) in DIALECTS {
         let text: String = games
             .iter()
@@ -311,7 +309,7 @@ fn check_dialects(games: &[Played]) {
             .collect();
         let lines: String = (1..)
             .zip(games)
-            .map(|(number, game)| expected(number, game, has_result))
+            .map(|(number, game)| game.line(number, has_result))
             .collect();
         assert!(replayed(&text) == lines, "{name}");
         for end in ["\r\n", "\r"] {
@@ -324,7 +322,7 @@ fn check_dialects(games: &[Played]) {
         // Strides that meet every neighbourhood of two dialects.
         let (_, write, has_result) = DIALECTS[(i * 5 + i / 12) % 12];
         text += &(write(&game.moves, &game.result) + "\n");
-        lines += &expected(i + 1, game, has_result);
+        lines += &game.line(i + 1, has_result);
     }
     assert!(replayed(&text) == lines, "mixed");
 }
@@ -337,7 +335,7 @@ fn check_lines(games: &[Played], style: MoveStyle) {
         .collect();
     let lines: String = (1..)
         .zip(games)
-        .map(|(number, game)| format!("game={number}{}", game.line(false)))
+        .map(|(number, game)| game.line(number, false))
         .collect();
     assert!(replayed(&text) == lines, "a game a line, {style:?}");
 }
