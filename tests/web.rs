@@ -7,6 +7,10 @@ use yew::prelude::*;
 
 wasm_bindgen_test_configure!(run_in_browser);
 
+// Beside this file cargo would take it for a test of its own.
+#[path = "web/board.rs"]
+mod board;
+
 #[component]
 fn Greeting() -> Html {
     html! { <p id="greeting">{ "162" }</p> }

@@ -339,8 +339,12 @@ pub fn Board(props: &BoardProps) -> Html {
         .unwrap_or_else(|| Pit::new(props.bottom, Hole::ALL[0]));
 
     let hole = |pit: Pit| {
-        let on_path = preview.as_ref().filter(|preview| preview.path.contains(&pit));
-        let target = preview.as_ref().filter(|preview| preview.info.landing == pit);
+        let on_path = preview
+            .as_ref()
+            .filter(|preview| preview.path.contains(&pit));
+        let target = preview
+            .as_ref()
+            .filter(|preview| preview.info.landing == pit);
         let marks = Marks {
             origin: origin == Some(pit),
             landing: last.is_some_and(|info| info.landing == pit),
@@ -415,7 +419,11 @@ pub fn Board(props: &BoardProps) -> Html {
     let class = classes!(
         "board",
         format!("board--{}", state.key()),
-        if g.portrait { "board--portrait" } else { "board--landscape" },
+        if g.portrait {
+            "board--portrait"
+        } else {
+            "board--landscape"
+        },
         (!props.speed.moves()).then_some("board--still"),
         props.numbers_only.then_some("board--numbers"),
         preview.is_some().then_some("board--previewing"),
@@ -529,7 +537,10 @@ fn use_room(root: &NodeRef) -> (f64, f64) {
     let room = use_state_eq(|| {
         let window = gloo::utils::window();
         let side = |value: Result<wasm_bindgen::JsValue, _>, otherwise: f64| {
-            value.ok().and_then(|value| value.as_f64()).unwrap_or(otherwise)
+            value
+                .ok()
+                .and_then(|value| value.as_f64())
+                .unwrap_or(otherwise)
         };
         (
             side(window.inner_width(), 1024.0),
@@ -569,22 +580,25 @@ fn use_room(root: &NodeRef) -> (f64, f64) {
 /// Gives the drawing its size, and the board's element a least height where its room is too small to use.
 #[hook]
 fn use_size(root: &NodeRef, scene: &NodeRef, g: Geometry, room: (f64, f64)) {
-    use_effect_with((root.clone(), scene.clone(), g, room), |(root, scene, g, room)| {
-        set_style(
-            scene,
-            &[
-                ("width", format!("{}px", px(g.width))),
-                ("height", format!("{}px", px(g.height))),
-                ("--u", format!("{}px", (g.scale * 100.0).round() / 100.0)),
-            ],
-        );
-        let least = if g.height > room.1 + 0.5 {
-            format!("{}px", px(g.height))
-        } else {
-            String::new()
-        };
-        set_style(root, &[("min-height", least)]);
-    });
+    use_effect_with(
+        (root.clone(), scene.clone(), g, room),
+        |(root, scene, g, room)| {
+            set_style(
+                scene,
+                &[
+                    ("width", format!("{}px", px(g.width))),
+                    ("height", format!("{}px", px(g.height))),
+                    ("--u", format!("{}px", (g.scale * 100.0).round() / 100.0)),
+                ],
+            );
+            let least = if g.height > room.1 + 0.5 {
+                format!("{}px", px(g.height))
+            } else {
+                String::new()
+            };
+            set_style(root, &[("min-height", least)]);
+        },
+    );
 }
 
 #[derive(Clone, Debug, PartialEq, Properties)]

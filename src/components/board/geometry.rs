@@ -175,7 +175,7 @@ impl Geometry {
         hole_across = hole_across.min(2.1 * (pitch - space(pitch)).max(FINGER));
         // … nor a bowl: few holes on a wide board stay oblong, and the board gets shorter instead.
         let hole_along = (pitch - space(pitch))
-            .min((0.82 * hole_across).max(FINGER))
+            .min((if row < 7 { 0.7 } else { 0.82 } * hole_across).max(FINGER))
             .floor();
         hole_across = hole_across.floor();
         pitch = pitch.min(1.5 * hole_along.max(0.62 * hole_across));
@@ -383,13 +383,7 @@ impl Geometry {
         let thickness = (self.rim * 0.3).clamp(3.0, 8.0);
         let inset = self.rim + self.pad;
         let strip = self.rim - thickness / 2.0;
-        self.place(
-            side,
-            inset,
-            self.along - 2.0 * inset,
-            strip,
-            thickness,
-        )
+        self.place(side, inset, self.along - 2.0 * inset, strip, thickness)
     }
 
     /// The line between the halves, on which the hinges sit.
@@ -605,7 +599,10 @@ mod tests {
     #[test]
     fn the_board_stays_in_its_room() {
         for (g, variant, (w, h)) in boards() {
-            assert!(g.width <= w + 0.01 && g.height <= h + 0.01, "{g:?} {variant}");
+            assert!(
+                g.width <= w + 0.01 && g.height <= h + 0.01,
+                "{g:?} {variant}"
+            );
         }
     }
 
@@ -628,7 +625,12 @@ mod tests {
     #[test]
     fn nothing_overlaps() {
         for (g, variant, room) in boards() {
-            let whole = Rect { x: 0.0, y: 0.0, w: g.width, h: g.height };
+            let whole = Rect {
+                x: 0.0,
+                y: 0.0,
+                w: g.width,
+                h: g.height,
+            };
             let mut places: Vec<Rect> = pits(variant).map(|pit| g.cell(pit)).collect();
             for side in Side::ALL {
                 places.extend([g.trough(side), g.plate(side)]);
@@ -653,7 +655,10 @@ mod tests {
                     let heap = g.heap(pit, hollow, count);
                     assert_eq!(heap.len(), usize::from(drawn_of(count)));
                     for stone in &heap {
-                        assert!(in_stadium(stone, hollow), "{room:?} {count} {stone:?} {hollow:?}");
+                        assert!(
+                            in_stadium(stone, hollow),
+                            "{room:?} {count} {stone:?} {hollow:?}"
+                        );
                         assert!(stone.r >= 3.5, "{room:?} {count} {stone:?}");
                     }
                 }
@@ -670,7 +675,10 @@ mod tests {
                     let stones = g.store(trough, count);
                     assert_eq!(stones.len(), usize::from(count));
                     for stone in &stones {
-                        assert!(in_stadium(stone, trough), "{room:?} {count} {stone:?} {trough:?}");
+                        assert!(
+                            in_stadium(stone, trough),
+                            "{room:?} {count} {stone:?} {trough:?}"
+                        );
                     }
                 }
             }
@@ -713,7 +721,10 @@ mod tests {
             let at = |side, n| tall.hollow(Pit::new(side, hole(n)));
             assert!(at(bottom, 1).y > at(bottom, 9).y, "own holes read upward");
             assert!(at(!bottom, 1).y < at(!bottom, 9).y);
-            assert!(at(bottom, 1).x > at(!bottom, 1).x, "own holes stand at the right");
+            assert!(
+                at(bottom, 1).x > at(!bottom, 1).x,
+                "own holes stand at the right"
+            );
         }
     }
 
@@ -736,8 +747,14 @@ mod tests {
                         assert!((mx * dy).abs() < 0.1 && (my * dx).abs() < 0.1, "straight");
                     }
                 }
-                assert_eq!(g.beside(pit, Go::First).map(|p| (p.side, p.hole.get())), Some((pit.side, 1)));
-                assert_eq!(g.beside(pit, Go::Last).map(|p| (p.side, p.hole.get())), Some((pit.side, variant.row())));
+                assert_eq!(
+                    g.beside(pit, Go::First).map(|p| (p.side, p.hole.get())),
+                    Some((pit.side, 1))
+                );
+                assert_eq!(
+                    g.beside(pit, Go::Last).map(|p| (p.side, p.hole.get())),
+                    Some((pit.side, variant.row()))
+                );
             }
             let from_every_hole = pits(variant)
                 .flat_map(|pit| [Go::Left, Go::Right, Go::Up, Go::Down].map(|go| g.beside(pit, go)))
@@ -756,7 +773,11 @@ mod tests {
         for (w, h) in ROOMS {
             let g = Geometry::fit(w, h, Variant::BESTEMSHE, Side::South);
             let hollow = g.hollow(Pit::new(Side::South, hole(1)));
-            let (long, short) = if g.portrait { (hollow.w, hollow.h) } else { (hollow.h, hollow.w) };
+            let (long, short) = if g.portrait {
+                (hollow.w, hollow.h)
+            } else {
+                (hollow.h, hollow.w)
+            };
             assert!(long >= short, "{w}×{h}: {hollow:?}");
         }
     }
@@ -767,7 +788,13 @@ mod tests {
             Some(rules) => rules,
             None => panic!("valid"),
         };
-        for (w, h) in [(0.0, 0.0), (1.0, 1.0), (50.0, 2000.0), (5000.0, 10.0), (320.0, 200.0)] {
+        for (w, h) in [
+            (0.0, 0.0),
+            (1.0, 1.0),
+            (50.0, 2000.0),
+            (5000.0, 10.0),
+            (320.0, 200.0),
+        ] {
             for variant in [Variant::TOGUZ, Variant::BESTEMSHE, Variant::new(&ONE)] {
                 let g = Geometry::fit(w, h, variant, Side::North);
                 assert!(g.width.is_finite() && g.height.is_finite() && g.width > 0.0);

@@ -259,30 +259,33 @@ fn Hand(props: &HandProps) -> Html {
     let r = g.hand_radius();
     let size = r * 5.0;
     let way = (props.from, props.to, props.index, props.length);
-    use_effect_with((node.clone(), g, way), move |(node, g, (from, to, _, length))| {
-        let millis = length.as_secs_f64() * 1000.0;
-        let (x, y) = hover(g, *to);
-        let keys = match from {
-            Some(from) => {
-                let (fx, fy) = hover(g, *from);
-                [
-                    key(0.0, fx - size, fy - size, 1.0, EASE),
-                    key(0.55, x - size, y - size, 1.0, EASE),
-                    key(1.0, x - size, y - size, 1.0, "linear"),
-                ]
-            }
-            None => {
-                // Lifted: it rises out of the hole.
-                let (cx, cy) = g.hollow(*to).centre();
-                [
-                    key(0.0, cx - size, cy - size, 0.8, EASE),
-                    key(0.7, x - size, y - size, 1.06, EASE),
-                    key(1.0, x - size, y - size, 1.0, "linear"),
-                ]
-            }
-        };
-        fly(node, &keys, millis, 0.0);
-    });
+    use_effect_with(
+        (node.clone(), g, way),
+        move |(node, g, (from, to, _, length))| {
+            let millis = length.as_secs_f64() * 1000.0;
+            let (x, y) = hover(g, *to);
+            let keys = match from {
+                Some(from) => {
+                    let (fx, fy) = hover(g, *from);
+                    [
+                        key(0.0, fx - size, fy - size, 1.0, EASE),
+                        key(0.55, x - size, y - size, 1.0, EASE),
+                        key(1.0, x - size, y - size, 1.0, "linear"),
+                    ]
+                }
+                None => {
+                    // Lifted: it rises out of the hole.
+                    let (cx, cy) = g.hollow(*to).centre();
+                    [
+                        key(0.0, cx - size, cy - size, 0.8, EASE),
+                        key(0.7, x - size, y - size, 1.06, EASE),
+                        key(1.0, x - size, y - size, 1.0, "linear"),
+                    ]
+                }
+            };
+            fly(node, &keys, millis, 0.0);
+        },
+    );
     // A handful, not every stone of a large heap: the number tells the rest.
     let cluster: Vec<Stone> = (0..props.stones.min(19))
         .map(|k| {

@@ -289,7 +289,9 @@ fn chip(props: &HoleProps, hollow: Rect) -> Html {
         return html! {};
     };
     let (x, y) = hollow.centre();
-    let size = (props.geometry.badge_size() * 1.25).min(hollow.short() * 0.42).max(14.0);
+    let size = (props.geometry.badge_size() * 1.25)
+        .min(hollow.short() * 0.42)
+        .max(14.0);
     html! {
         <g class="pit__chip">{ plaque(x, y, size, chip) }</g>
     }

@@ -34,7 +34,7 @@ fn shadow(prefix: &str, stone: &Stone) -> Html {
             class="ball-shade"
             cx={px(stone.x + stone.r * 0.22)}
             cy={px(stone.y + stone.r * 0.3)}
-            r={px(stone.r * 1.22)}
+            r={px(stone.r * 1.15)}
             {fill}
         />
     }

@@ -96,7 +96,11 @@ fn stops(names: &[(&'static str, &'static str)]) -> Html {
 /// All gradients of the board; `prefix` keeps them apart from another board's.
 fn gradients(prefix: &str, portrait: bool) -> Html {
     let id = |name: &str| format!("{prefix}-{name}");
-    let (x2, y2) = if portrait { ("1", "0.25") } else { ("0.12", "1") };
+    let (x2, y2) = if portrait {
+        ("1", "0.25")
+    } else {
+        ("0.12", "1")
+    };
     let balls = [
         ("a", ["ball-a1", "ball-a2", "ball-a3", "ball-a4"]),
         ("b", ["ball-b1", "ball-b2", "ball-b3", "ball-b4"]),
@@ -184,16 +188,53 @@ fn rims(prefix: &str, g: &Geometry) -> Html {
         h: g.height,
     };
     if g.rim < 14.0 {
-        return rect("wood__line", whole.grown(-g.rim * 0.48), g.rim * 0.4, "none");
+        return rect(
+            "wood__line",
+            whole.grown(-g.rim * 0.48),
+            g.rim * 0.4,
+            "none",
+        );
     }
     let width = (g.rim * 0.64).max(6.0);
     let inset = (g.rim - width) / 2.0;
     let (w, h) = (g.width, g.height);
     let strips = [
-        ("rim-top", Rect { x: g.rim, y: inset, w: w - 2.0 * g.rim, h: width }),
-        ("rim-bottom", Rect { x: g.rim, y: h - inset - width, w: w - 2.0 * g.rim, h: width }),
-        ("rim-left", Rect { x: inset, y: g.rim, w: width, h: h - 2.0 * g.rim }),
-        ("rim-right", Rect { x: w - inset - width, y: g.rim, w: width, h: h - 2.0 * g.rim }),
+        (
+            "rim-top",
+            Rect {
+                x: g.rim,
+                y: inset,
+                w: w - 2.0 * g.rim,
+                h: width,
+            },
+        ),
+        (
+            "rim-bottom",
+            Rect {
+                x: g.rim,
+                y: h - inset - width,
+                w: w - 2.0 * g.rim,
+                h: width,
+            },
+        ),
+        (
+            "rim-left",
+            Rect {
+                x: inset,
+                y: g.rim,
+                w: width,
+                h: h - 2.0 * g.rim,
+            },
+        ),
+        (
+            "rim-right",
+            Rect {
+                x: w - inset - width,
+                y: g.rim,
+                w: width,
+                h: h - 2.0 * g.rim,
+            },
+        ),
     ];
     let corner = |x: f64, y: f64| {
         let r = g.rim * 0.26;
@@ -246,7 +287,11 @@ fn grain(g: &Geometry, side: Side) -> Html {
             format!("{} {}", px(half.x + u * length), px(half.y + v * depth))
         }
     };
-    let mut dice = Dice(if side == Side::South { 0x1A2B_3C4D } else { 0x5E6F_7081 });
+    let mut dice = Dice(if side == Side::South {
+        0x1A2B_3C4D
+    } else {
+        0x5E6F_7081
+    });
     // The arches: where the heart lies, and how the lines bend around it.
     let hearts = [
         (0.14 + 0.2 * dice.roll(), 0.25 + 0.5 * dice.roll()),
@@ -271,7 +316,11 @@ fn grain(g: &Geometry, side: Side) -> Html {
             for step in 1..=24_u8 {
                 let u = f64::from(step) / 24.0;
                 let before = (f64::from(step) - 0.5) / 24.0;
-                path.push_str(&format!("Q{} {}", at(before, bend(before)), at(u * 1.01, bend(u))));
+                path.push_str(&format!(
+                    "Q{} {}",
+                    at(before, bend(before)),
+                    at(u * 1.01, bend(u))
+                ));
             }
             let class = match dice.roll() {
                 x if x < 0.5 => "grain grain--fine",
@@ -284,9 +333,7 @@ fn grain(g: &Geometry, side: Side) -> Html {
         .collect();
     let arches: Vec<String> = hearts
         .iter()
-        .flat_map(|&(hu, hv)| {
-            (1..=4_u8).map(move |i| (hu, hv, f64::from(i)))
-        })
+        .flat_map(|&(hu, hv)| (1..=4_u8).map(move |i| (hu, hv, f64::from(i))))
         .map(|(hu, hv, i)| {
             let (du, dv) = (0.03 + 0.026 * i, 0.013 * i);
             format!(
@@ -324,13 +371,36 @@ fn hinges(prefix: &str, g: &Geometry) -> Html {
         } else {
             (seam.x + seam.w * share, seam.y + seam.h / 2.0)
         };
-        let (w, h) = if g.portrait { (thick, reach) } else { (reach, thick) };
-        let place = Rect { x: cx - w / 2.0, y: cy - h / 2.0, w, h };
-        let (kx, ky) = if g.portrait { (0.0, reach * 0.32) } else { (reach * 0.32, 0.0) };
-        let knuckle = if g.portrait {
-            Rect { x: cx - thick * 0.18, y: place.y, w: thick * 0.36, h: reach }
+        let (w, h) = if g.portrait {
+            (thick, reach)
         } else {
-            Rect { x: place.x, y: cy - thick * 0.18, w: reach, h: thick * 0.36 }
+            (reach, thick)
+        };
+        let place = Rect {
+            x: cx - w / 2.0,
+            y: cy - h / 2.0,
+            w,
+            h,
+        };
+        let (kx, ky) = if g.portrait {
+            (0.0, reach * 0.32)
+        } else {
+            (reach * 0.32, 0.0)
+        };
+        let knuckle = if g.portrait {
+            Rect {
+                x: cx - thick * 0.18,
+                y: place.y,
+                w: thick * 0.36,
+                h: reach,
+            }
+        } else {
+            Rect {
+                x: place.x,
+                y: cy - thick * 0.18,
+                w: reach,
+                h: thick * 0.36,
+            }
         };
         html! {
             <g>
