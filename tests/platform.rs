@@ -1,6 +1,8 @@
 //! The browser adapters in a real browser: `cargo xtask test --only components`.
 
 #![cfg(target_arch = "wasm32")]
+// Clippy takes only functions marked `#[test]` for tests.
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

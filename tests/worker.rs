@@ -1,6 +1,8 @@
 //! The engine client in a real browser, with workers that misbehave: `cargo xtask test --only components`.
 
 #![cfg(target_arch = "wasm32")]
+// Clippy takes only functions marked `#[test]` for tests.
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::cell::RefCell;
 use std::rc::Rc;
