@@ -127,7 +127,7 @@ fn match_up(first: Player, second: Player, games: u32, variant: Variant, nodes: 
                         break;
                     }
                     let opening = u64::from(number / 2) * 1000 + 7;
-                    let won = if number % 2 == 0 {
+                    let won = if number.is_multiple_of(2) {
                         play([first, second], opening, variant, nodes)
                     } else {
                         2 - play([second, first], opening, variant, nodes)

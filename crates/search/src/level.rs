@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use toguz_rules::{Game, Hole, Position, hash};
 
 use crate::board::{Board, Layout, OWN};
-use crate::limits::Limits;
+use crate::limits::{Clock, Limits};
 use crate::random::Random;
 use crate::score::{Forced, Score};
 use crate::search::{Line, Options, Report, Search, Status};
@@ -20,6 +20,8 @@ pub struct Level(u8);
 struct Traits {
     /// Plies to look ahead.
     depth: u32,
+    /// Plies of captures to follow past that.
+    quiescence: u32,
     /// Positions to visit at most.
     nodes: u64,
     /// A move that loses no more than this against the best one, in hundredths of a stone, may be played. 0: only the
@@ -37,34 +39,39 @@ const LONG: u8 = 6;
 const TRAITS: [Traits; 5] = [
     Traits {
         depth: 1,
-        nodes: 1_000,
-        allowance: 1200,
-        temperature: 500,
-        miscounts: 40,
+        quiescence: 2,
+        nodes: 2000,
+        allowance: 1500,
+        temperature: 2500,
+        miscounts: 50,
     },
     Traits {
-        depth: 2,
-        nodes: 5_000,
-        allowance: 700,
-        temperature: 250,
-        miscounts: 15,
+        depth: 1,
+        quiescence: 4,
+        nodes: 3000,
+        allowance: 1000,
+        temperature: 400,
+        miscounts: 20,
     },
     Traits {
         depth: 4,
+        quiescence: 2,
         nodes: 20_000,
-        allowance: 350,
-        temperature: 100,
-        miscounts: 4,
+        allowance: 600,
+        temperature: 200,
+        miscounts: 6,
     },
     Traits {
-        depth: 7,
-        nodes: 120_000,
-        allowance: 120,
-        temperature: 40,
+        depth: 6,
+        quiescence: 4,
+        nodes: 100_000,
+        allowance: 250,
+        temperature: 70,
         miscounts: 0,
     },
     Traits {
         depth: 100,
+        quiescence: 6,
         nodes: 3_000_000,
         allowance: 0,
         temperature: 1,
@@ -136,15 +143,17 @@ pub struct LevelSearch {
 }
 
 impl LevelSearch {
-    /// Begins to think about the position at the game's cursor. The same game, level and seed give the same move.
+    /// Begins to think about the position at the game's cursor. The same game, level and seed give the same move, with
+    /// any table of the same size: what it holds from other moves is not used.
     ///
     /// # Errors
     ///
     /// If the game is over there; the table comes back.
-    pub fn new(game: &Game, level: Level, seed: u64, table: Table) -> Result<Self, GameOver> {
+    pub fn new(game: &Game, level: Level, seed: u64, mut table: Table) -> Result<Self, GameOver> {
         if game.conclusion().is_some() {
             return Err(GameOver(table));
         }
+        table.forget();
         let traits = level.traits();
         let limits = Limits {
             depth: Some(traits.depth),
@@ -154,6 +163,7 @@ impl LevelSearch {
         let options = Options {
             // To choose among the moves all of them need a score.
             lines: if traits.allowance > 0 { 9 } else { 1 },
+            quiescence: traits.quiescence,
             ..Options::default()
         };
         let position = *game.position();
@@ -170,6 +180,17 @@ impl LevelSearch {
     /// Thinks on for about this many positions. The choice, once it is made.
     pub fn resume(&mut self, node_budget: u64) -> Option<Choice> {
         if self.obvious.is_none() && self.search.resume(node_budget) == Status::Running {
+            return None;
+        }
+        Some(self.choose())
+    }
+
+    /// Thinks on for about this many milliseconds of the caller's clock. The choice, once it is made.
+    ///
+    /// The time only sets the slice: it changes nothing about the choice. A host that can not wait for the strongest
+    /// level to visit all its positions calls [`LevelSearch::stop`] when it has thought long enough.
+    pub fn resume_for(&mut self, slice_ms: u32, clock: &impl Clock) -> Option<Choice> {
+        if self.obvious.is_none() && self.search.resume_for(slice_ms, clock) == Status::Running {
             return None;
         }
         Some(self.choose())

@@ -49,6 +49,11 @@ impl Slot {
         (self.data >> 24) as u8 as i32
     }
 
+    /// The hole's number, 0 for none.
+    const fn hole_bits(self) -> u64 {
+        (self.data >> 34) & 15
+    }
+
     const fn bound(self) -> Option<Bound> {
         match (self.data >> 32) & 3 {
             1 => Some(Bound::Exact),
@@ -65,7 +70,10 @@ impl Slot {
 #[derive(Debug)]
 pub struct Table {
     buckets: Vec<Bucket>,
+    /// Counts searches.
     generation: u8,
+    /// Slots of generations before this one count as empty.
+    oldest: u8,
 }
 
 impl Table {
@@ -87,6 +95,7 @@ impl Table {
         Self {
             buckets,
             generation: 0,
+            oldest: 0,
         }
     }
 
@@ -99,11 +108,31 @@ impl Table {
     pub fn clear(&mut self) {
         self.buckets.fill(Bucket::default());
         self.generation = 0;
+        self.oldest = 0;
+    }
+
+    /// Forgets everything without touching the memory: what follows goes as with a new table.
+    pub(crate) fn forget(&mut self) {
+        self.age();
+        self.oldest = self.generation;
     }
 
     /// Marks what is in it as older than what follows.
-    pub(crate) const fn age(&mut self) {
-        self.generation = self.generation.wrapping_add(1);
+    pub(crate) fn age(&mut self) {
+        if self.generation == u8::MAX {
+            // The counter is about to come round to generations long gone.
+            self.clear();
+        }
+        self.generation += 1;
+    }
+
+    /// How a slot bounds its score, if it is neither empty nor forgotten.
+    #[inline]
+    const fn valid_bound(&self, slot: Slot) -> Option<Bound> {
+        if slot.generation() < self.oldest {
+            return None;
+        }
+        slot.bound()
     }
 
     #[inline]
@@ -120,7 +149,7 @@ impl Table {
         }
         let bucket = &self.buckets[self.bucket(hash)];
         let slot = bucket.0.iter().find(|slot| slot.key == hash)?;
-        let bound = slot.bound()?;
+        let bound = self.valid_bound(*slot)?;
         // Sign-extended from 24 bits.
         #[allow(clippy::cast_possible_truncation)] // 24 bits
         let mut score = ((slot.data << 8) as u32).cast_signed() >> 8;
@@ -131,7 +160,7 @@ impl Table {
             score += ply;
         }
         #[allow(clippy::cast_possible_truncation)] // four bits
-        let hole = ((slot.data >> 34) & 15) as u8;
+        let hole = slot.hole_bits() as u8;
         Some(Entry {
             score,
             depth: slot.depth(),
@@ -148,22 +177,24 @@ impl Table {
         }
         let at = self.bucket(hash);
         let generation = self.generation;
-        let bucket = &mut self.buckets[at];
-        let worth = |slot: &Slot| {
-            let age = i32::from(generation.wrapping_sub(slot.generation()));
-            slot.depth() - 4 * age - if slot.bound().is_none() { 1000 } else { 0 }
-        };
         let mut place = 0;
-        for (i, slot) in bucket.0.iter().enumerate() {
-            if slot.key == hash && slot.bound().is_some() {
+        let mut least = i32::MAX;
+        let mut old_hole = 0;
+        for (i, slot) in self.buckets[at].0.iter().enumerate() {
+            let worth = if self.valid_bound(*slot).is_none() {
+                i32::MIN
+            } else if slot.key == hash {
                 place = i;
+                old_hole = slot.hole_bits();
                 break;
-            }
-            if worth(slot) < worth(&bucket.0[place]) {
+            } else {
+                slot.depth() - 4 * i32::from(generation - slot.generation())
+            };
+            if worth < least {
+                least = worth;
                 place = i;
             }
         }
-        let slot = &mut bucket.0[place];
         let mut score = entry.score;
         if score >= ESTIMATE_LIMIT {
             score += ply;
@@ -178,10 +209,9 @@ impl Table {
         // Without a new best move the old one is still the best guess.
         let hole = match entry.hole {
             Some(hole) => u64::from(hole) + 1,
-            None if slot.key == hash => (slot.data >> 34) & 15,
-            None => 0,
+            None => old_hole,
         };
-        *slot = Slot {
+        self.buckets[at].0[place] = Slot {
             key: hash,
             data: u64::from((score << 8).cast_unsigned() >> 8)
                 | u64::from(entry.depth.clamp(0, 255).cast_unsigned()) << 24
@@ -245,6 +275,33 @@ mod tests {
         assert_eq!(table.get(99, 2).map(|entry| entry.score), Some(WIN - 8));
         table.clear();
         assert_eq!(table.get(99, 2), None);
+    }
+
+    #[test]
+    fn what_is_forgotten_counts_as_empty() {
+        let entry = Entry {
+            score: 7,
+            depth: 3,
+            bound: Bound::Exact,
+            hole: Some(2),
+        };
+        let mut table = Table::new(1 << 8);
+        for round in 0..600 {
+            table.put(round, 0, entry);
+            assert_eq!(table.get(round, 0), Some(entry));
+            table.forget();
+            assert_eq!(table.get(round, 0), None);
+            // Nor does the old hole come back.
+            table.put(
+                round,
+                0,
+                Entry {
+                    hole: None,
+                    ..entry
+                },
+            );
+            assert_eq!(table.get(round, 0).and_then(|entry| entry.hole), None);
+        }
     }
 
     #[test]

@@ -174,7 +174,7 @@ fn solve(
 #[test]
 fn small_endgames_are_played_exactly() {
     let mut random = Random(17);
-    let mut results = [0; 3];
+    let mut results = std::collections::BTreeMap::new();
     let mut known = std::collections::HashMap::new();
     for _ in 0..60 {
         let stones = 2 + random.below(5) as u8;
@@ -217,9 +217,9 @@ fn small_endgames_are_played_exactly() {
         if exact.sign == 0 {
             assert_eq!(score, Score::EVEN, "{position:?}");
         }
-        results[(exact.sign + 1) as usize] += 1;
+        *results.entry(exact.sign).or_insert(0) += 1;
     }
-    assert!(results.iter().all(|&n| n > 0), "{results:?}");
+    assert_eq!(results.len(), 3, "wins, losses and draws: {results:?}");
 }
 
 #[test]
@@ -243,10 +243,10 @@ fn slices_change_nothing() {
                 let whole = finish(start(1 << 16));
                 for slice in [1, 7, 1000] {
                     let mut sliced = start(1 << 16);
-                    let mut slices = 0_u64;
+                    let mut count = 0_u64;
                     while sliced.resume(slice) == Status::Running {
-                        slices += 1;
-                        assert!(sliced.nodes() <= slices * slice);
+                        count += 1;
+                        assert!(sliced.nodes() <= count * slice);
                     }
                     assert_eq!(sliced.nodes(), whole.nodes());
                     assert_eq!(sliced.best(), whole.best());
