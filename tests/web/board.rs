@@ -349,7 +349,7 @@ async fn five_holes_and_numbers_only() {
     })
     .await;
     assert_eq!(stage.all("button[data-hole]").len(), 10);
-    assert_eq!(stage.all(".pit__count").len(), 10);
+    assert_eq!(stage.all("button .pit__count").len(), 10);
     assert!(stage.all(".ball").is_empty());
     assert_eq!(stage.all(".pit__number").len(), 10, "numbers of holes stay");
 }

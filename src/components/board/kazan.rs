@@ -57,11 +57,20 @@ pub(super) fn Kazan(props: &KazanProps) -> Html {
                 role="img"
                 aria-label={props.spoken.clone()}
             >
-                if !props.numbers_only {
-                    <svg viewBox={size} width={px(trough.w)} height={px(trough.h)} aria-hidden="true" focusable="false">
+                <svg viewBox={size} width={px(trough.w)} height={px(trough.h)} aria-hidden="true" focusable="false">
+                    if props.numbers_only {
+                        <text
+                            class="pit__count"
+                            x={px(trough.w / 2.0)}
+                            y={px(trough.h / 2.0)}
+                            font-size={px(trough.short() * 0.62)}
+                        >
+                            { props.lying }
+                        </text>
+                    } else {
                         { stones(&props.prefix, &g.store(floor, props.lying), 40 + props.owner.index()) }
-                    </svg>
-                }
+                    }
+                </svg>
             </div>
             <div
                 ref={plate}

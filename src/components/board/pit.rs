@@ -228,6 +228,7 @@ fn previewed(marks: Marks, hollow: Rect) -> Html {
     html! {
         <>
             if marks.path || marks.lift {
+                { ring("pit__path-halo", hollow, 2.0) }
                 { ring("pit__path", hollow, 2.0) }
             }
             if marks.target {
