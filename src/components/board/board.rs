@@ -171,7 +171,8 @@ pub fn Board(props: &BoardProps) -> Html {
     let prefix = &props.id_prefix;
 
     let room = use_room(&root);
-    let g = Geometry::fit(room.0, room.1, variant, props.bottom);
+    let (width, height) = room.unwrap_or_default();
+    let g = Geometry::fit(width, height, variant, props.bottom);
     use_size(&root, &scene, g, room);
 
     let playback = use_playback(
@@ -243,7 +244,8 @@ pub fn Board(props: &BoardProps) -> Html {
                     });
                     press.replace(Press {
                         timer,
-                        no_click: false,
+                        // What was pressed to end a motion must not play when the motion ends by itself meanwhile.
+                        no_click: sowing,
                     });
                 }
                 Touch::Release => {
@@ -293,6 +295,10 @@ pub fn Board(props: &BoardProps) -> Html {
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
         let bare = !(event.ctrl_key() || event.alt_key() || event.meta_key());
         let key = event.key();
+        if event.repeat() && matches!(key.as_str(), "Enter" | " ") {
+            // A key held down to end a motion does not go on to play.
+            event.prevent_default();
+        }
         if sowing && bare && !matches!(key.as_str(), "Tab" | "Shift") {
             if matches!(key.as_str(), "Enter" | " ") {
                 // Otherwise the key would go on to press the button.
@@ -443,27 +449,29 @@ pub fn Board(props: &BoardProps) -> Html {
             {onkeydown}
         >
             <div ref={scene} class="board__scene">
-                <Wood geometry={g} prefix={prefix.clone()} />
-                for side in Side::ALL {
-                    <TurnLine
-                        place={g.turn_line(side)}
-                        on={!over && position.turn() == side}
-                    />
+                if room.is_some() {
+                    <Wood geometry={g} prefix={prefix.clone()} />
+                    for side in Side::ALL {
+                        <TurnLine
+                            place={g.turn_line(side)}
+                            on={!over && position.turn() == side}
+                        />
+                    }
+                    { row(props.bottom.opponent()) }
+                    { kazan(props.bottom.opponent()) }
+                    { kazan(props.bottom) }
+                    { row(props.bottom) }
+                    if let Some((index, length, beat)) = beat {
+                        <Air geometry={g} prefix={prefix.clone()} {beat} {index} {length} {far} />
+                    }
+                    <p
+                        id={hint_id.clone()}
+                        class="board__hint"
+                        data-preview={preview.as_ref().map(|preview| preview.from.hole.to_string())}
+                    >
+                        { hint.clone() }
+                    </p>
                 }
-                { row(props.bottom.opponent()) }
-                { kazan(props.bottom.opponent()) }
-                { kazan(props.bottom) }
-                { row(props.bottom) }
-                if let Some((index, length, beat)) = beat {
-                    <Air geometry={g} prefix={prefix.clone()} {beat} {index} {length} {far} />
-                }
-                <p
-                    id={hint_id.clone()}
-                    class="board__hint"
-                    data-preview={preview.as_ref().map(|preview| preview.from.hole.to_string())}
-                >
-                    { hint.clone() }
-                </p>
             </div>
         </div>
     }
@@ -530,34 +538,23 @@ fn use_latest<T: 'static>(act: impl Fn(T) + 'static) -> Callback<T> {
     })
 }
 
-/// The room that the board's element has, kept up to date.
+/// The room that the board's element has, kept up to date; `None` before the first measure.
 #[hook]
-fn use_room(root: &NodeRef) -> (f64, f64) {
-    // Before the first measure: the window, so that the first drawing has the right shape.
-    let room = use_state_eq(|| {
-        let window = gloo::utils::window();
-        let side = |value: Result<wasm_bindgen::JsValue, _>, otherwise: f64| {
-            value
-                .ok()
-                .and_then(|value| value.as_f64())
-                .unwrap_or(otherwise)
-        };
-        (
-            side(window.inner_width(), 1024.0),
-            side(window.inner_height(), 768.0),
-        )
-    });
+fn use_room(root: &NodeRef) -> Option<(f64, f64)> {
+    let room = use_state_eq(|| None);
     let now = *room;
     use_effect_with(root.clone(), move |root| {
         let element = root.cast::<Element>();
         let measure = {
             let element = element.clone();
             move || {
-                if let Some(element) = &element {
-                    let (w, h) = (element.client_width(), element.client_height());
-                    if w > 0 && h > 0 {
-                        room.set((f64::from(w), f64::from(h)));
-                    }
+                let Some(element) = &element else { return };
+                let (w, h) = (element.client_width(), element.client_height());
+                if w > 0 && h > 0 {
+                    room.set(Some((f64::from(w), f64::from(h))));
+                } else if room.is_none() {
+                    // Not shown yet: some size, so that the board is there for whoever asks the document.
+                    room.set(Some((960.0, 600.0)));
                 }
             }
         };
@@ -579,16 +576,19 @@ fn use_room(root: &NodeRef) -> (f64, f64) {
 
 /// Gives the drawing its size, and the board's element a least height where its room is too small to use.
 #[hook]
-fn use_size(root: &NodeRef, scene: &NodeRef, g: Geometry, room: (f64, f64)) {
+fn use_size(root: &NodeRef, scene: &NodeRef, g: Geometry, room: Option<(f64, f64)>) {
     use_effect_with(
         (root.clone(), scene.clone(), g, room),
         |(root, scene, g, room)| {
+            let Some(room) = room else { return };
             set_style(
                 scene,
                 &[
                     ("width", format!("{}px", px(g.width))),
                     ("height", format!("{}px", px(g.height))),
                     ("--u", format!("{}px", (g.scale * 100.0).round() / 100.0)),
+                    // The holes find their places in the same round; until then they lie in a heap.
+                    ("visibility", "visible".to_owned()),
                 ],
             );
             let least = if g.height > room.1 + 0.5 {
