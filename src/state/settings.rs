@@ -1,6 +1,5 @@
 //! The user's choices that outlive a game.
 
-use serde::{Deserialize, Serialize};
 use toguz_rules::{BySide, Position, Side, Variant};
 
 use super::{Level, NewGame, Player};
@@ -8,8 +7,7 @@ use crate::i18n::Lang;
 use crate::sowing::Speed;
 
 /// Light, dark, or as the system says.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
     /// As the system says.
     #[default]
@@ -38,8 +36,7 @@ impl Theme {
 }
 
 /// Whose trough lies where: sources differ, so it is the user's choice.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KazanPlace {
     /// Each player's kazan lies along his own row.
     #[default]
@@ -49,6 +46,9 @@ pub enum KazanPlace {
 }
 
 impl KazanPlace {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 2] = [Self::Own, Self::Far];
+
     /// A stable word: `own`, `far`.
     pub const fn key(self) -> &'static str {
         match self {
@@ -59,8 +59,7 @@ impl KazanPlace {
 }
 
 /// Which side the person takes against the computer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lot {
     /// The person moves first.
     #[default]
@@ -72,6 +71,9 @@ pub enum Lot {
 }
 
 impl Lot {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::South, Self::North, Self::Lot];
+
     /// A stable word: `south`, `north`, `lot`.
     pub const fn key(self) -> &'static str {
         match self {
@@ -99,8 +101,7 @@ impl Lot {
 }
 
 /// Who plays whom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ModeChoice {
     /// A person against the computer.
     #[default]
@@ -112,6 +113,9 @@ pub enum ModeChoice {
 }
 
 impl ModeChoice {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Computer, Self::Two, Self::Watch];
+
     /// A stable word: `computer`, `two`, `watch`.
     pub const fn key(self) -> &'static str {
         match self {
@@ -123,16 +127,13 @@ impl ModeChoice {
 }
 
 /// What was last chosen for a new game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewGameChoice {
     /// Who plays whom.
     pub mode: ModeChoice,
     /// The computer's level; in a game of the computer against itself, South's.
-    #[serde(with = "level_number")]
     pub level: Level,
     /// North's level when the computer plays itself.
-    #[serde(with = "level_number")]
     pub level_north: Level,
     /// The person's side.
     pub side: Lot,
@@ -187,8 +188,7 @@ impl NewGameChoice {
 }
 
 /// The user's choices.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The language, unless the browser's is wanted.
     pub lang: Option<Lang>,
@@ -223,27 +223,5 @@ impl Default for Settings {
             keys: true,
             new_game: NewGameChoice::default(),
         }
-    }
-}
-
-/// A level is stored as its number.
-mod level_number {
-    use serde::{Deserialize, Deserializer, Serializer, de};
-
-    use super::Level;
-
-    #[allow(clippy::trivially_copy_pass_by_ref)] // serde's signature
-    pub(super) fn serialize<S: Serializer>(
-        level: &Level,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(level.get())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Level, D::Error> {
-        let number = u8::deserialize(deserializer)?;
-        Level::try_new(number).ok_or_else(|| de::Error::custom("no such level"))
     }
 }

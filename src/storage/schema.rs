@@ -9,12 +9,16 @@
 
 use std::rc::Rc;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use toguz_rules::notation::position::read_position;
-use toguz_rules::{BySide, Conclusion, Game, Hole, Side, Variant};
+use toguz_rules::{BySide, Conclusion, EndReason, Game, Hole, Side, Variant};
 
-use crate::state::{AppState, Level, Player, SavedBefore, Settings};
+use crate::i18n::Lang;
+use crate::sowing::Speed;
+use crate::state::{
+    AppState, KazanPlace, Level, Lot, ModeChoice, Player, SavedBefore, Settings, Theme,
+};
 
 /// Where the current game lies.
 pub const GAME_KEY: &str = "toguz.game";
@@ -47,10 +51,13 @@ pub enum SchemaError {
 }
 
 /// A game as it is stored.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct GameDocument {
+///
+/// Written by serde, read by hand from a [`Value`]: derived reading would bring a reader for every type, and
+/// float tables for its error messages, some fifteen kilobytes of download.
+#[derive(Serialize)]
+struct GameDocument<'a> {
     version: u64,
-    variant: Variant,
+    variant: &'a str,
     /// Position text of the start.
     start: String,
     /// The origin digit of every move.
@@ -58,13 +65,27 @@ struct GameDocument {
     /// How many of the moves stand; the rest can be redone.
     ply: usize,
     /// How the game ended by word of the players, after `end_ply` moves.
-    end: Option<Conclusion>,
+    end: Option<EndDocument>,
     end_ply: usize,
     /// The computer's level, or nothing for a person.
-    levels: BySide<Option<u8>>,
+    levels: LevelsDocument,
     /// Hexadecimal, since JSON's numbers are not exact to 64 bits everywhere.
     seed: String,
-    bottom: Side,
+    bottom: &'a str,
+}
+
+#[derive(Serialize)]
+struct EndDocument {
+    /// `1-0`, `0-1`, `1/2-1/2`.
+    result: &'static str,
+    /// [`EndReason::key`].
+    reason: &'static str,
+}
+
+#[derive(Serialize)]
+struct LevelsDocument {
+    south: Option<u8>,
+    north: Option<u8>,
 }
 
 /// Writes the current game.
@@ -83,9 +104,13 @@ fn encode(game: &Game, players: BySide<Player>, seed: u64, bottom: Side) -> Stri
     let end = game
         .conclusion_at(last)
         .filter(|end| !end.reason.is_by_rule());
-    let document = GameDocument {
+    let level = |side: Side| match players[side] {
+        Player::Human => None,
+        Player::Computer(level) => Some(level.get()),
+    };
+    to_json(&GameDocument {
         version: VERSION,
-        variant: game.variant(),
+        variant: game.variant().key(),
         start: game.start().to_string(),
         moves: line
             .iter()
@@ -93,17 +118,23 @@ fn encode(game: &Game, players: BySide<Player>, seed: u64, bottom: Side) -> Stri
             .map(|info| info.hole.to_string())
             .collect(),
         ply: game.ply() as usize,
-        end,
-        end_ply: line.len(),
-        levels: players.map(|player| match player {
-            Player::Human => None,
-            Player::Computer(level) => Some(level.get()),
+        end: end.map(|end| EndDocument {
+            result: end.outcome.as_str(),
+            reason: end.reason.key(),
         }),
+        end_ply: line.len(),
+        levels: LevelsDocument {
+            south: level(Side::South),
+            north: level(Side::North),
+        },
         seed: format!("{seed:016x}"),
-        bottom,
-    };
-    // A plain structure with string keys always has a JSON text.
-    serde_json::to_string(&document).unwrap_or_default()
+        bottom: bottom.key(),
+    })
+}
+
+fn to_json(document: &impl Serialize) -> String {
+    // Plain structures with string keys always have a JSON text.
+    serde_json::to_string(document).unwrap_or_default()
 }
 
 /// Reads a game.
@@ -112,78 +143,166 @@ fn encode(game: &Game, players: BySide<Player>, seed: u64, bottom: Side) -> Stri
 ///
 /// If it is damaged in any way, down to a single illegal move, or newer than this program.
 pub fn decode_game(text: &str) -> Result<SavedBefore, SchemaError> {
-    let document: GameDocument = decode(text, GAME_MIGRATIONS)?;
+    let document = decode(text, GAME_MIGRATIONS)?;
     game_from(&document).ok_or(SchemaError::Corrupt)
 }
 
-fn game_from(document: &GameDocument) -> Option<SavedBefore> {
-    let start = read_position(&document.start, Some(document.variant)).ok()?;
+fn game_from(document: &Value) -> Option<SavedBefore> {
+    let text = |name: &str| document.get(name)?.as_str();
+    let count = |name: &str| usize::try_from(document.get(name)?.as_u64()?).ok();
+    let variant = Variant::from_key(text("variant")?)?;
+    let start = read_position(text("start")?, Some(variant)).ok()?;
     let mut game = Game::from_position(start);
     let mut nodes = vec![game.cursor()];
-    for digit in document.moves.chars() {
+    for digit in text("moves")?.chars() {
         game.play(Hole::from_digit(digit)?).ok()?;
         nodes.push(game.cursor());
     }
-    if let Some(end) = document.end {
-        game.go_to(*nodes.get(document.end_ply)?);
-        if end.reason.is_by_rule() || !game.conclude(end) {
+    let end = document.get("end")?;
+    if !end.is_null() {
+        let reason = end.get("reason")?.as_str()?;
+        game.go_to(*nodes.get(count("end_ply")?)?);
+        let told = game.conclude(Conclusion {
+            outcome: end.get("result")?.as_str()?.parse().ok()?,
+            reason: TOLD.into_iter().find(|told| told.key() == reason)?,
+        });
+        if !told {
             return None;
         }
     }
     game.go_to(*nodes.last()?);
-    game.go_to(*nodes.get(document.ply)?);
-    let level = |number: Option<u8>| {
-        Some(match number {
-            None => Player::Human,
-            Some(number) => Player::Computer(Level::try_new(number)?),
+    game.go_to(*nodes.get(count("ply")?)?);
+    let player = |side: Side| {
+        Some(match document.get("levels")?.get(side.key())? {
+            Value::Null => Player::Human,
+            number => Player::Computer(level(number)?),
         })
     };
     Some(SavedBefore {
         game: Rc::new(game),
         players: BySide {
-            south: level(document.levels.south)?,
-            north: level(document.levels.north)?,
+            south: player(Side::South)?,
+            north: player(Side::North)?,
         },
-        seed: u64::from_str_radix(&document.seed, 16).ok()?,
-        bottom: document.bottom,
+        seed: u64::from_str_radix(text("seed")?, 16).ok()?,
+        bottom: Side::from_key(text("bottom")?)?,
     })
 }
 
-#[derive(Serialize, Deserialize)]
+/// The ends that somebody says rather than the rules.
+const TOLD: [EndReason; 4] = [
+    EndReason::Agreement,
+    EndReason::Resignation,
+    EndReason::Time,
+    EndReason::Recorded,
+];
+
+fn level(number: &Value) -> Option<Level> {
+    Level::try_new(u8::try_from(number.as_u64()?).ok()?)
+}
+
+#[derive(Serialize)]
 struct SettingsDocument {
     version: u64,
-    #[serde(flatten)]
-    settings: Settings,
+    lang: Option<&'static str>,
+    theme: &'static str,
+    speed: Option<&'static str>,
+    aids: bool,
+    numbers_only: bool,
+    kazan_at: &'static str,
+    auto_turn: bool,
+    keys: bool,
+    new_game: NewGameDocument,
+}
+
+#[derive(Serialize)]
+struct NewGameDocument {
+    mode: &'static str,
+    level: u8,
+    level_north: u8,
+    side: &'static str,
+    variant: &'static str,
 }
 
 /// Writes the settings.
 pub fn encode_settings(settings: &Settings) -> String {
-    let document = SettingsDocument {
+    let new_game = settings.new_game;
+    to_json(&SettingsDocument {
         version: VERSION,
-        settings: settings.clone(),
-    };
-    serde_json::to_string(&document).unwrap_or_default()
+        lang: settings.lang.map(Lang::tag),
+        theme: settings.theme.key(),
+        speed: settings.speed.map(Speed::key),
+        aids: settings.aids,
+        numbers_only: settings.numbers_only,
+        kazan_at: settings.kazan_at.key(),
+        auto_turn: settings.auto_turn,
+        keys: settings.keys,
+        new_game: NewGameDocument {
+            mode: new_game.mode.key(),
+            level: new_game.level.get(),
+            level_north: new_game.level_north.get(),
+            side: new_game.side.key(),
+            variant: new_game.variant.key(),
+        },
+    })
 }
 
-/// Reads the settings. What an older document does not mention has its default.
+/// Reads the settings. What the document does not mention, or says in a word unknown here, has its default.
 ///
 /// # Errors
 ///
-/// If the text is damaged or newer than this program.
+/// If the text is no document of ours, or newer than this program.
 pub fn decode_settings(text: &str) -> Result<Settings, SchemaError> {
-    decode(text, SETTINGS_MIGRATIONS).map(|document: SettingsDocument| document.settings)
+    let document = decode(text, SETTINGS_MIGRATIONS)?;
+    let mut settings = Settings::default();
+    let word = |name: &str| document.get(name).and_then(Value::as_str);
+    let flag = |name: &str, value: &mut bool| {
+        if let Some(said) = document.get(name).and_then(Value::as_bool) {
+            *value = said;
+        }
+    };
+    settings.lang = word("lang").and_then(Lang::from_tag);
+    settings.speed = word("speed").and_then(|word| find(Speed::ALL, Speed::key, word));
+    settings.theme = word("theme")
+        .and_then(|word| find(Theme::ALL, Theme::key, word))
+        .unwrap_or_default();
+    settings.kazan_at = word("kazan_at")
+        .and_then(|word| find(KazanPlace::ALL, KazanPlace::key, word))
+        .unwrap_or_default();
+    flag("aids", &mut settings.aids);
+    flag("numbers_only", &mut settings.numbers_only);
+    flag("auto_turn", &mut settings.auto_turn);
+    flag("keys", &mut settings.keys);
+    if let Some(document) = document.get("new_game") {
+        let new_game = &mut settings.new_game;
+        let word = |name: &str| document.get(name).and_then(Value::as_str);
+        let number = |name: &str| document.get(name).and_then(level);
+        if let Some(mode) = word("mode").and_then(|w| find(ModeChoice::ALL, ModeChoice::key, w)) {
+            new_game.mode = mode;
+        }
+        if let Some(side) = word("side").and_then(|word| find(Lot::ALL, Lot::key, word)) {
+            new_game.side = side;
+        }
+        new_game.level = number("level").unwrap_or(new_game.level);
+        new_game.level_north = number("level_north").unwrap_or(new_game.level_north);
+        if let Some(variant) = word("variant").and_then(Variant::from_key) {
+            new_game.variant = variant;
+        }
+    }
+    Ok(settings)
 }
 
-fn decode<T: for<'de> Deserialize<'de>>(
-    text: &str,
-    migrations: &[Migration],
-) -> Result<T, SchemaError> {
+/// The value whose stable word this is.
+fn find<T: Copy, const N: usize>(all: [T; N], key: fn(T) -> &'static str, word: &str) -> Option<T> {
+    all.into_iter().find(|&value| key(value) == word)
+}
+
+fn decode(text: &str, migrations: &[Migration]) -> Result<Value, SchemaError> {
     if text.len() > MAX_TEXT {
         return Err(SchemaError::Corrupt);
     }
     let value: Value = serde_json::from_str(text).map_err(|_| SchemaError::Corrupt)?;
-    let value = upgrade(value, migrations)?;
-    serde_json::from_value(value).map_err(|_| SchemaError::Corrupt)
+    upgrade(value, migrations)
 }
 
 /// Brings a document up to the version after the last migration.
@@ -211,7 +330,6 @@ fn upgrade(mut value: Value, migrations: &[Migration]) -> Result<Value, SchemaEr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::Lang;
     use crate::state::{Action, NewGameChoice};
 
     fn state_after(moves: &[u8]) -> AppState {
