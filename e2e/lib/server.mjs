@@ -4,7 +4,8 @@ import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+/** The built page: `dist/`, or the folder that the variable TOGUZ_DIST names. */
+export const DIST = process.env.TOGUZ_DIST ?? fileURLToPath(new URL("../../dist", import.meta.url));
 
 const TYPES = {
   ".html": "text/html; charset=utf-8",
