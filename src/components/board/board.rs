@@ -12,7 +12,7 @@ use yew::{
     use_callback, use_effect_with, use_mut_ref, use_node_ref, use_state_eq,
 };
 
-use super::dom::{px, set_style, use_place};
+use super::dom::{number, px, set_style, use_place};
 use super::geometry::{Geometry, Go, Rect};
 use super::kazan::Kazan;
 use super::overlay::Air;
@@ -586,7 +586,7 @@ fn use_size(root: &NodeRef, scene: &NodeRef, g: Geometry, room: Option<(f64, f64
                 &[
                     ("width", format!("{}px", px(g.width))),
                     ("height", format!("{}px", px(g.height))),
-                    ("--u", format!("{}px", (g.scale * 100.0).round() / 100.0)),
+                    ("--u", format!("{}px", number(g.scale, 2))),
                     // The holes find their places in the same round; until then they lie in a heap.
                     ("visibility", "visible".to_owned()),
                 ],

@@ -10,8 +10,26 @@ use super::geometry::Rect;
 
 /// A length as written in CSS and SVG: a tenth of a pixel is fine enough.
 pub(super) fn px(value: f64) -> String {
-    let tenths = (value * 10.0).round() / 10.0;
-    format!("{tenths}")
+    number(value, 1)
+}
+
+/// A number with so many decimals. By whole numbers: the library's way of writing floats weighs more than all of
+/// this module.
+pub(super) fn number(value: f64, decimals: u32) -> String {
+    let one = 10_i32.pow(decimals.min(6));
+    // Saturates; no length on a page comes near.
+    #[allow(clippy::cast_possible_truncation)]
+    let scaled = (value * f64::from(one) + 0.5).floor() as i32;
+    let (whole, part) = (
+        scaled.unsigned_abs() / one.unsigned_abs(),
+        scaled.unsigned_abs() % one.unsigned_abs(),
+    );
+    let sign = if scaled < 0 { "-" } else { "" };
+    if part == 0 {
+        return format!("{sign}{whole}");
+    }
+    let width = decimals as usize;
+    format!("{sign}{whole}.{part:0width$}")
 }
 
 /// Sets style properties of an element. An element that is gone, or a value that is not understood, is passed over.
@@ -86,7 +104,7 @@ pub(super) fn fly(node: &NodeRef, keys: &[Key], millis: f64, delay: f64) {
                 "translate3d({}px, {}px, 0) scale({})",
                 px(key.x),
                 px(key.y),
-                (key.scale * 100.0).round() / 100.0
+                number(key.scale, 2)
             );
             set(&frame, "transform", transform.into());
             set(&frame, "offset", key.at.into());
@@ -101,4 +119,28 @@ pub(super) fn fly(node: &NodeRef, keys: &[Key], millis: f64, delay: f64) {
     let animatable: &Animatable = element.unchecked_ref();
     // A browser without it shows the frames without the flights between them.
     let _ = animatable.animate(&frames, &options);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_the_page_reads_them() {
+        for (value, decimals, text) in [
+            (0.0, 1, "0"),
+            (12.0, 1, "12"),
+            (12.34, 1, "12.3"),
+            (12.05, 2, "12.05"),
+            (-0.26, 1, "-0.3"),
+            (-3.5, 1, "-3.5"),
+            (0.0004, 3, "0"),
+            (1.0625, 4, "1.0625"),
+            (-0.02, 1, "0"),
+        ] {
+            assert_eq!(number(value, decimals), text);
+        }
+        assert_eq!(px(f64::NAN), "0");
+        assert!(px(f64::INFINITY).parse::<f64>().is_ok());
+    }
 }

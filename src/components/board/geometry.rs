@@ -159,8 +159,11 @@ impl Geometry {
         } else {
             (
                 (scale * 40.0).clamp(14.0, 40.0).round(),
-                (scale * 48.0).clamp(18.0, 50.0).round(),
-                (scale * 104.0).clamp(26.0, 124.0).round(),
+                (scale * 48.0).min(across * 0.042).clamp(18.0, 50.0).round(),
+                (scale * 104.0)
+                    .min(across * 0.082)
+                    .clamp(26.0, 124.0)
+                    .round(),
                 (along * 0.18).clamp(112.0, 320.0).min(along * 0.3).round(),
             )
         };
@@ -475,7 +478,9 @@ fn heap(long: f64, short: f64, count: u8) -> Vec<(f64, f64, f64, u8)> {
     let (column, room, step) = loop {
         let column = 1.22 * r;
         // How far a pair can go into the round end without touching the wall.
-        let end = ((radius - r).powi(2) - column.powi(2)).max(0.0).sqrt();
+        let end = ((radius - r) * (radius - r) - column * column)
+            .max(0.0)
+            .sqrt();
         let room = ((long - short) / 2.0 + end).max(0.0);
         let step = (2.0 * room / rows).min(2.12 * r);
         if step >= 1.5 * r || r < 0.09 * short {

@@ -46,6 +46,7 @@ pub(super) fn Kazan(props: &KazanProps) -> Html {
         y: 0.0,
         ..trough
     };
+    let clip = format!("{}-kazan-{}", props.prefix, props.owner.key());
     let size = format!("0 0 {} {}", px(trough.w), px(trough.h));
     html! {
         <>
@@ -68,7 +69,14 @@ pub(super) fn Kazan(props: &KazanProps) -> Html {
                             { props.lying }
                         </text>
                     } else {
-                        { stones(&props.prefix, &g.store(floor, props.lying), 40 + props.owner.index()) }
+                        <clipPath id={clip.clone()}>
+                            <rect
+                                width={px(trough.w)}
+                                height={px(trough.h)}
+                                rx={px(trough.short() / 2.0)}
+                            />
+                        </clipPath>
+                        { stones(&props.prefix, &g.store(floor, props.lying), 40 + props.owner.index(), Some(&clip)) }
                     }
                 </svg>
             </div>

@@ -5,6 +5,7 @@
 
 use core::time::Duration;
 
+use js_sys::Math;
 use toguz_rules::{Pit, Side, SowStep};
 use yew::{AttrValue, Html, Properties, component, html, use_effect_with, use_node_ref};
 
@@ -291,8 +292,8 @@ fn Hand(props: &HandProps) -> Html {
         .map(|k| {
             let (turn, out) = (f64::from(k) * 2.4, r * 0.9 * f64::from(k).sqrt());
             Stone {
-                x: out * turn.cos(),
-                y: out * turn.sin(),
+                x: out * Math::cos(turn),
+                y: out * Math::sin(turn),
                 r,
                 layer: 0,
             }
@@ -315,7 +316,7 @@ fn Hand(props: &HandProps) -> Html {
                         fill={format!("url(#{}-shade)", props.prefix)}
                     />
                     <circle class="air__palm" r={px(spread)} />
-                    { stones(&props.prefix, &cluster, 11) }
+                    { stones(&props.prefix, &cluster, 11, None) }
                     <g class="badge badge--hand">
                         <rect
                             class="badge__ground"

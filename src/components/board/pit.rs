@@ -138,7 +138,7 @@ fn ring(class: &'static str, hollow: Rect, margin: f64) -> Html {
     let place = hollow.grown(margin);
     html! {
         <rect
-            {class}
+            class={(!class.is_empty()).then_some(class)}
             x={px(place.x)}
             y={px(place.y)}
             width={px(place.w)}
@@ -167,8 +167,17 @@ fn content(props: &HoleProps, hollow: Rect) -> Html {
     }
     let seed = props.pit.index(g.row()) + 3;
     let heap = g.heap(props.pit, hollow, props.lying);
+    let clip = format!(
+        "{}-{}-{}",
+        props.prefix,
+        props.pit.side.key(),
+        props.pit.hole
+    );
     html! {
-        <g class="pit__heap">{ stones(&props.prefix, &heap, seed) }</g>
+        <g class="pit__heap">
+            <clipPath id={clip.clone()}>{ ring("", hollow, 0.0) }</clipPath>
+            { stones(&props.prefix, &heap, seed, Some(&clip)) }
+        </g>
     }
 }
 

@@ -177,7 +177,9 @@ impl Run {
     }
 
     fn tick(self: Rc<Self>, player: &Rc<Player>) {
-        let elapsed = Duration::from_secs_f64(((now_millis() - self.began) / 1000.0).max(0.0));
+        // Saturates; a motion takes seconds.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let elapsed = Duration::from_millis((now_millis() - self.began) as u64);
         let done = self.timeline.done_at(elapsed);
         player.reached.set((self.id, done));
         self.shown.set((self.id, done));

@@ -40,22 +40,34 @@ fn shadow(prefix: &str, stone: &Stone) -> Html {
     }
 }
 
-/// A heap. The shadows of a layer lie under its balls and on the layer below.
-pub(super) fn stones(prefix: &str, heap: &[Stone], seed: usize) -> Html {
+/// A heap. The shadows of a layer lie under its balls, on the layer below, and never outside of `hollow`; those on
+/// the floor stay where they are when the balls are lifted.
+pub(super) fn stones(prefix: &str, heap: &[Stone], seed: usize, hollow: Option<&str>) -> Html {
     let layers = heap.iter().map(|stone| stone.layer).max().unwrap_or(0);
-    let layer = |wanted: u8| {
-        let of_layer = heap
-            .iter()
+    let of_layer = |wanted: u8| {
+        heap.iter()
             .enumerate()
-            .filter(move |(_, stone)| stone.layer == wanted);
-        html! {
-            <>
-                { for of_layer.clone().map(|(_, stone)| shadow(prefix, stone)) }
-                { for of_layer.map(|(index, stone)| ball(prefix, stone, seed, index)) }
-            </>
-        }
+            .filter(move |(_, stone)| stone.layer == wanted)
     };
+    let shadows = |layer: u8| -> Html {
+        of_layer(layer)
+            .map(|(_, stone)| shadow(prefix, stone))
+            .collect()
+    };
+    let clip = hollow.map(|id| format!("url(#{id})"));
     html! {
-        <g class="stones">{ for (0..=layers).map(layer) }</g>
+        <>
+            <g clip-path={clip.clone()}>{ shadows(0) }</g>
+            <g class="stones">
+                for layer in 0..=layers {
+                    if layer > 0 {
+                        <g clip-path={clip.clone()}>{ shadows(layer) }</g>
+                    }
+                    for (index, stone) in of_layer(layer) {
+                        { ball(prefix, stone, seed, index) }
+                    }
+                }
+            </g>
+        </>
     }
 }

@@ -1,9 +1,10 @@
 //! The wood: frame, ornament, two halves, hinges, hollows. Drawn once; nothing in it changes during a game.
 
+use js_sys::Math;
 use toguz_rules::{Pit, Side};
 use yew::{AttrValue, Html, Properties, component, html, use_node_ref};
 
-use super::dom::{px, use_place};
+use super::dom::{number, px, use_place};
 use super::geometry::{Geometry, Rect};
 
 #[derive(Clone, Debug, PartialEq, Properties)]
@@ -15,39 +16,13 @@ pub(super) struct WoodProps {
 /// The board without a stone.
 #[component]
 pub(super) fn Wood(props: &WoodProps) -> Html {
-    let g = &props.geometry;
-    let id = |name: &str| format!("{}-{name}", props.prefix);
-    let url = |name: &str| format!("url(#{}-{name})", props.prefix);
-    let (w, h) = (px(g.width), px(g.height));
-    let radius = px((g.rim * 0.75).max(7.0));
-    let whole = Rect {
-        x: 0.0,
-        y: 0.0,
-        w: g.width,
-        h: g.height,
-    };
+    let g = props.geometry;
+    // One piece of text: nothing in it ever changes, so there are no nodes to keep and compare.
+    let drawing = Html::from_html_unchecked(draw(&props.prefix, &g).into());
     let pits = (0..2 * usize::from(g.row())).filter_map(|index| Pit::from_index(index, g.row()));
     html! {
         <div class="wood" aria-hidden="true">
-            <svg class="wood__drawing" viewBox={format!("0 0 {w} {h}")} width={w.clone()} height={h.clone()}>
-                <defs>{ gradients(&props.prefix, g.portrait) }{ ornament(&props.prefix, g) }</defs>
-                <rect class="wood__frame" width={w.clone()} height={h.clone()} rx={radius.clone()} fill={url("frame")} />
-                { rect("wood__frame-edge", whole.grown(-1.0), g.rim * 0.75, "none") }
-                { rims(&props.prefix, g) }
-                { rect("wood__bed", bed(g), g.rim * 0.3, "") }
-                for side in Side::ALL {
-                    <g>
-                        <clipPath id={id(side.key())}>
-                            { rect("", g.half(side), (g.rim * 0.3).max(4.0), "") }
-                        </clipPath>
-                        { rect("wood__half", g.half(side), (g.rim * 0.3).max(4.0), &url("half")) }
-                        <g clip-path={url(side.key())}>{ grain(g, side) }</g>
-                        { rect("wood__sheen", g.half(side), (g.rim * 0.3).max(4.0), &url("sheen")) }
-                        { rect("wood__half-edge", g.half(side).grown(-0.75), (g.rim * 0.3).max(4.0) - 0.75, "none") }
-                    </g>
-                }
-                { hinges(&props.prefix, g) }
-            </svg>
+            { drawing }
             for pit in pits {
                 <Hollow place={g.hollow(pit)} class="hollow" />
             }
@@ -58,81 +33,196 @@ pub(super) fn Wood(props: &WoodProps) -> Html {
     }
 }
 
-fn rect(class: &'static str, place: Rect, radius: f64, fill: &str) -> Html {
-    let fill = (!fill.is_empty()).then(|| fill.to_owned());
-    let class = (!class.is_empty()).then_some(class);
-    html! {
-        <rect
-            {class}
-            x={px(place.x)}
-            y={px(place.y)}
-            width={px(place.w.max(0.0))}
-            height={px(place.h.max(0.0))}
-            rx={px(radius.max(0.0))}
-            {fill}
-        />
-    }
+/// An SVG text that grows. Numbers and class names go into it, and the prefix, which the program chooses.
+struct Drawing<'a> {
+    text: String,
+    prefix: &'a str,
 }
 
-/// The dark ground on which the halves lie.
-fn bed(g: &Geometry) -> Rect {
-    Rect {
-        x: g.rim,
-        y: g.rim,
-        w: g.width - 2.0 * g.rim,
-        h: g.height - 2.0 * g.rim,
-    }
-    .grown(1.5)
-}
-
-fn stops(names: &[(&'static str, &'static str)]) -> Html {
-    html! {
-        for (class, offset) in names.iter().copied() {
-            <stop {class} {offset} />
+impl Drawing<'_> {
+    fn add(&mut self, parts: &[&str]) {
+        for part in parts {
+            self.text.push_str(part);
         }
     }
+
+    /// A rounded rectangle; `fill` names a gradient or pattern of this board, or is empty.
+    fn rect(&mut self, class: &str, place: Rect, radius: f64, fill: &str) {
+        let Rect { x, y, w, h } = place;
+        self.add(&[
+            "<rect class=\"",
+            class,
+            "\" x=\"",
+            &px(x),
+            "\" y=\"",
+            &px(y),
+        ]);
+        self.add(&[
+            "\" width=\"",
+            &px(w.max(0.0)),
+            "\" height=\"",
+            &px(h.max(0.0)),
+        ]);
+        self.add(&["\" rx=\"", &px(radius.max(0.0))]);
+        if !fill.is_empty() {
+            self.add(&["\" fill=\"url(#", self.prefix, "-", fill, ")"]);
+        }
+        self.add(&["\"/>"]);
+    }
+
+    fn path(&mut self, class: &str, d: &str) {
+        self.add(&["<path class=\"", class, "\" d=\"", d, "\"/>"]);
+    }
+
+    fn circle(&mut self, class: &str, x: f64, y: f64, r: f64) {
+        self.add(&[
+            "<circle class=\"",
+            class,
+            "\" cx=\"",
+            &px(x),
+            "\" cy=\"",
+            &px(y),
+        ]);
+        self.add(&["\" r=\"", &px(r), "\"/>"]);
+    }
+
+    /// A gradient: its shape, and its stops as class and offset.
+    fn gradient(&mut self, kind: &str, name: &str, shape: &str, stops: &[(&str, &str)]) {
+        self.add(&[
+            "<",
+            kind,
+            " id=\"",
+            self.prefix,
+            "-",
+            name,
+            "\" ",
+            shape,
+            ">",
+        ]);
+        for (class, offset) in stops {
+            self.add(&["<stop class=\"", class, "\" offset=\"", offset, "\"/>"]);
+        }
+        self.add(&["</", kind, ">"]);
+    }
 }
 
-/// All gradients of the board; `prefix` keeps them apart from another board's.
-fn gradients(prefix: &str, portrait: bool) -> Html {
-    let id = |name: &str| format!("{prefix}-{name}");
-    let (x2, y2) = if portrait {
-        ("1", "0.25")
-    } else {
-        ("0.12", "1")
+fn draw(prefix: &str, g: &Geometry) -> String {
+    let mut out = Drawing {
+        text: String::with_capacity(24_000),
+        prefix,
     };
-    let balls = [
-        ("a", ["ball-a1", "ball-a2", "ball-a3", "ball-a4"]),
-        ("b", ["ball-b1", "ball-b2", "ball-b3", "ball-b4"]),
-        ("c", ["ball-c1", "ball-c2", "ball-c3", "ball-c4"]),
-    ];
-    html! {
-        <>
-            <linearGradient id={id("frame")} x1="0" y1="0" x2="0.35" y2="1">
-                { stops(&[("frame-1", "0"), ("frame-2", "0.5"), ("frame-3", "1")]) }
-            </linearGradient>
-            <linearGradient id={id("half")} x1="0" y1="0" {x2} {y2}>
-                { stops(&[("half-1", "0"), ("half-2", "0.55"), ("half-3", "1")]) }
-            </linearGradient>
-            <radialGradient id={id("sheen")} cx="0.22" cy="0" r="0.95">
-                { stops(&[("sheen-1", "0"), ("sheen-2", "0.55"), ("sheen-3", "1")]) }
-            </radialGradient>
-            <linearGradient id={id("brass")} x1="0" y1="0" x2="0.3" y2="1">
-                { stops(&[("brass-1", "0"), ("brass-2", "0.45"), ("brass-3", "1")]) }
-            </linearGradient>
-            for (name, [spot, light, body, edge]) in balls {
-                <radialGradient id={id(&format!("ball-{name}"))} cx="0.5" cy="0.5" r="0.52" fx="0.33" fy="0.27">
-                    { stops(&[(spot, "0"), (spot, "0.06"), (light, "0.3"), (body, "0.66"), (edge, "0.93"), ("ball-rim", "1")]) }
-                </radialGradient>
-            }
-            <radialGradient id={id("tuz")} cx="0.5" cy="0.5" r="0.52" fx="0.34" fy="0.26">
-                { stops(&[("tuz-1", "0"), ("tuz-2", "0.45"), ("tuz-3", "0.8"), ("tuz-4", "1")]) }
-            </radialGradient>
-            <radialGradient id={id("shade")}>
-                { stops(&[("shade-1", "0"), ("shade-1", "0.62"), ("shade-2", "1")]) }
-            </radialGradient>
-        </>
+    let (w, h) = (px(g.width), px(g.height));
+    out.add(&[
+        "<svg class=\"wood__drawing\" focusable=\"false\" width=\"",
+        &w,
+        "\" height=\"",
+        &h,
+    ]);
+    out.add(&["\" viewBox=\"0 0 ", &w, " ", &h, "\"><defs>"]);
+    gradients(&mut out, g.portrait);
+    ornament(&mut out, g);
+    out.add(&["</defs>"]);
+
+    let whole = Rect {
+        x: 0.0,
+        y: 0.0,
+        w: g.width,
+        h: g.height,
+    };
+    let radius = (g.rim * 0.75).max(7.0);
+    out.rect("", whole, radius, "frame");
+    out.rect("wood__frame-edge", whole.grown(-1.0), radius - 1.0, "");
+    rims(&mut out, g, whole);
+    // The dark ground on which the halves lie.
+    out.rect("wood__bed", whole.grown(1.5 - g.rim), g.rim * 0.3, "");
+    for side in Side::ALL {
+        let (half, round) = (g.half(side), (g.rim * 0.3).max(4.0));
+        out.add(&["<clipPath id=\"", prefix, "-", side.key(), "\">"]);
+        out.rect("", half, round, "");
+        out.add(&["</clipPath>"]);
+        out.rect("", half, round, "half");
+        out.add(&["<g clip-path=\"url(#", prefix, "-", side.key(), ")\">"]);
+        grain(&mut out, g, side);
+        out.add(&["</g>"]);
+        out.rect("", half, round, "sheen");
+        out.rect("wood__half-edge", half.grown(-0.75), round - 0.75, "");
     }
+    hinges(&mut out, g);
+    out.add(&["</svg>"]);
+    out.text
+}
+
+/// All gradients of the board, those of the stones too.
+fn gradients(out: &mut Drawing<'_>, portrait: bool) {
+    const LINE: &str = "linearGradient";
+    const ROUND: &str = "radialGradient";
+    let lean = if portrait {
+        "x1=\"0\" y1=\"0\" x2=\"1\" y2=\"0.25\""
+    } else {
+        "x1=\"0\" y1=\"0\" x2=\"0.12\" y2=\"1\""
+    };
+    let slant = "x1=\"0\" y1=\"0\" x2=\"0.35\" y2=\"1\"";
+    let lit = "cx=\"0.5\" cy=\"0.5\" r=\"0.52\" fx=\"0.33\" fy=\"0.27\"";
+    out.gradient(
+        LINE,
+        "frame",
+        slant,
+        &[("frame-1", "0"), ("frame-2", ".5"), ("frame-3", "1")],
+    );
+    out.gradient(
+        LINE,
+        "half",
+        lean,
+        &[("half-1", "0"), ("half-2", ".55"), ("half-3", "1")],
+    );
+    out.gradient(
+        LINE,
+        "brass",
+        slant,
+        &[("brass-1", "0"), ("brass-2", ".45"), ("brass-3", "1")],
+    );
+    out.gradient(
+        ROUND,
+        "sheen",
+        "cx=\"0.22\" cy=\"0\" r=\"0.95\"",
+        &[("sheen-1", "0"), ("sheen-2", ".55"), ("sheen-3", "1")],
+    );
+    for (name, [spot, light, body, edge]) in [
+        ("ball-a", ["ball-a1", "ball-a2", "ball-a3", "ball-a4"]),
+        ("ball-b", ["ball-b1", "ball-b2", "ball-b3", "ball-b4"]),
+        ("ball-c", ["ball-c1", "ball-c2", "ball-c3", "ball-c4"]),
+    ] {
+        out.gradient(
+            ROUND,
+            name,
+            lit,
+            &[
+                (spot, "0"),
+                (spot, ".06"),
+                (light, ".3"),
+                (body, ".66"),
+                (edge, ".93"),
+                ("ball-rim", "1"),
+            ],
+        );
+    }
+    out.gradient(
+        ROUND,
+        "tuz",
+        lit,
+        &[
+            ("tuz-1", "0"),
+            ("tuz-2", ".45"),
+            ("tuz-3", ".8"),
+            ("tuz-4", "1"),
+        ],
+    );
+    out.gradient(
+        ROUND,
+        "shade",
+        "",
+        &[("shade-1", "0"), ("shade-1", ".62"), ("shade-2", "1")],
+    );
 }
 
 /// A ram's horn pair (qoshqar muiiz) on its stem, in a field 28 wide and 10 high …
@@ -142,119 +232,116 @@ const HORNS: &str = "M14 8.8V5.4C14 2.4 11.2.7 8.9 1.3 6.8 1.9 6 4.1 6.7 5.8 7.4
 const LOZENGE: &str = "M0 2.6L1.9 5.2 0 7.8M28 2.6L26.1 5.2 28 7.8";
 const FIELD: f64 = 28.0;
 
-/// The field of the ornament, once for each of the four rims.
-fn ornament(prefix: &str, g: &Geometry) -> Html {
-    if g.rim < 14.0 {
-        return html! {};
-    }
-    let width = (g.rim * 0.64).max(6.0);
-    let inner = (g.width - 2.0 * g.rim, g.height - 2.0 * g.rim);
-    let fields = |length: f64| (length / (width * FIELD / 10.0)).round().max(1.0);
-    let pattern = |name: &str, length: f64, turn: String| {
-        let tile = length / fields(length);
-        html! {
-            <pattern
-                id={format!("{prefix}-{name}")}
-                width={format!("{tile:.3}")}
-                height={px(width)}
-                patternUnits="userSpaceOnUse"
-                patternTransform={turn}
-            >
-                <g transform={format!("scale({:.4} {:.4})", tile / FIELD, width / 10.0)}>
-                    <path class="wood__horns" d={HORNS} />
-                    <path class="wood__horns wood__lozenge" d={LOZENGE} />
-                </g>
-            </pattern>
-        }
+/// How wide the ornament is, or `None` where the rim has no room for one.
+fn ornament_width(g: &Geometry) -> Option<f64> {
+    (g.rim >= 14.0).then_some(g.rim * 0.64)
+}
+
+/// The four rims: name, how the pattern is turned, and where it lies.
+fn rim_strips(g: &Geometry, width: f64) -> [(&'static str, f64, Rect); 4] {
+    let (w, h, rim, inset) = (g.width, g.height, g.rim, (g.rim - width) / 2.0);
+    let across = |y: f64| Rect {
+        x: rim,
+        y,
+        w: w - 2.0 * rim,
+        h: width,
     };
-    let inset = (g.rim - width) / 2.0;
-    let (w, h) = (g.width, g.height);
-    html! {
-        <>
-            { pattern("rim-top", inner.0, format!("translate({:.2} {:.2})", g.rim, inset)) }
-            { pattern("rim-bottom", inner.0, format!("translate({:.2} {:.2}) rotate(180)", w - g.rim, h - inset)) }
-            { pattern("rim-left", inner.1, format!("translate({:.2} {:.2}) rotate(-90)", inset, h - g.rim)) }
-            { pattern("rim-right", inner.1, format!("translate({:.2} {:.2}) rotate(90)", w - inset, g.rim)) }
-        </>
+    let upright = |x: f64| Rect {
+        x,
+        y: rim,
+        w: width,
+        h: h - 2.0 * rim,
+    };
+    [
+        ("rim-top", 0.0, across(inset)),
+        ("rim-bottom", 180.0, across(h - inset - width)),
+        ("rim-left", -90.0, upright(inset)),
+        ("rim-right", 90.0, upright(w - inset - width)),
+    ]
+}
+
+/// The fields of the ornament, stretched a little so that a whole number of them fills each rim.
+fn ornament(out: &mut Drawing<'_>, g: &Geometry) {
+    let Some(width) = ornament_width(g) else {
+        return;
+    };
+    for (name, turn, strip) in rim_strips(g, width) {
+        let length = strip.w.max(strip.h);
+        let tile = length / (length / (width * FIELD / 10.0)).round().max(1.0);
+        // Each rim reads from outside: the foot of the horns stands on the inner edge.
+        let (x, y) = match name {
+            "rim-top" => (strip.x, strip.y),
+            "rim-bottom" => (strip.x + strip.w, strip.y + strip.h),
+            "rim-left" => (strip.x, strip.y + strip.h),
+            _ => (strip.x + strip.w, strip.y),
+        };
+        out.add(&[
+            "<pattern id=\"",
+            out.prefix,
+            "-",
+            name,
+            "\" width=\"",
+            &number(tile, 3),
+        ]);
+        out.add(&[
+            "\" height=\"",
+            &px(width),
+            "\" patternUnits=\"userSpaceOnUse\"",
+        ]);
+        out.add(&[
+            " patternTransform=\"translate(",
+            &number(x, 2),
+            " ",
+            &number(y, 2),
+            ") rotate(",
+        ]);
+        out.add(&[
+            &px(turn),
+            ")\"><g transform=\"scale(",
+            &number(tile / FIELD, 4),
+            " ",
+        ]);
+        out.add(&[&number(width / 10.0, 4), ")\">"]);
+        out.path("wood__horns", HORNS);
+        out.path("wood__horns wood__lozenge", LOZENGE);
+        out.add(&["</g></pattern>"]);
     }
 }
 
 /// The four rims with their ornament, or with a plain inlaid line where there is no room for one.
-fn rims(prefix: &str, g: &Geometry) -> Html {
-    let whole = Rect {
-        x: 0.0,
-        y: 0.0,
-        w: g.width,
-        h: g.height,
+fn rims(out: &mut Drawing<'_>, g: &Geometry, whole: Rect) {
+    let Some(width) = ornament_width(g) else {
+        out.rect("wood__line", whole.grown(-g.rim * 0.48), g.rim * 0.4, "");
+        return;
     };
-    if g.rim < 14.0 {
-        return rect(
-            "wood__line",
-            whole.grown(-g.rim * 0.48),
-            g.rim * 0.4,
-            "none",
-        );
+    out.rect("wood__line", whole.grown(-g.rim * 0.1), g.rim * 0.66, "");
+    out.rect("wood__line", whole.grown(-g.rim * 0.9), g.rim * 0.3, "");
+    for (name, _, strip) in rim_strips(g, width) {
+        out.rect("", strip, 0.0, name);
     }
-    let width = (g.rim * 0.64).max(6.0);
-    let inset = (g.rim - width) / 2.0;
-    let (w, h) = (g.width, g.height);
-    let strips = [
-        (
-            "rim-top",
-            Rect {
-                x: g.rim,
-                y: inset,
-                w: w - 2.0 * g.rim,
-                h: width,
-            },
-        ),
-        (
-            "rim-bottom",
-            Rect {
-                x: g.rim,
-                y: h - inset - width,
-                w: w - 2.0 * g.rim,
-                h: width,
-            },
-        ),
-        (
-            "rim-left",
-            Rect {
-                x: inset,
-                y: g.rim,
-                w: width,
-                h: h - 2.0 * g.rim,
-            },
-        ),
-        (
-            "rim-right",
-            Rect {
-                x: w - inset - width,
-                y: g.rim,
-                w: width,
-                h: h - 2.0 * g.rim,
-            },
-        ),
-    ];
-    let corner = |x: f64, y: f64| {
-        let r = g.rim * 0.26;
-        html! {
-            <g class="wood__corner" transform={format!("translate({} {}) scale({:.3})", px(x), px(y), r / 10.0)}>
-                <path d="M0-10C6-10 10-6 10 0 10 6 6 10 0 10-6 10-10 6-10 0-10-6-6-10 0-10Z" />
-                <path d="M0-7L2.2-2.2 7 0 2.2 2.2 0 7-2.2 2.2-7 0-2.2-2.2Z" class="wood__star" />
-            </g>
-        }
-    };
     let c = g.rim / 2.0;
-    html! {
-        <>
-            { rect("wood__line", whole.grown(-g.rim * 0.1), g.rim * 0.66, "none") }
-            { rect("wood__line", whole.grown(-g.rim * 0.9), g.rim * 0.3, "none") }
-            for (name, strip) in strips {
-                { rect("", strip, 0.0, &format!("url(#{prefix}-{name})")) }
-            }
-            { corner(c, c) }{ corner(w - c, c) }{ corner(c, h - c) }{ corner(w - c, h - c) }
-        </>
+    for (x, y) in [
+        (c, c),
+        (g.width - c, c),
+        (c, g.height - c),
+        (g.width - c, g.height - c),
+    ] {
+        out.add(&[
+            "<g class=\"wood__corner\" transform=\"translate(",
+            &px(x),
+            " ",
+            &px(y),
+        ]);
+        out.add(&[
+            ") scale(",
+            &number(g.rim * 0.026, 3),
+            ")\"><circle r=\"10\"/>",
+        ]);
+        out.path(
+            "wood__star",
+            "M0-7L2.2-2.2 7 0 2.2 2.2 0 7-2.2 2.2-7 0-2.2-2.2Z",
+        );
+        out.add(&["</g>"]);
     }
 }
 
@@ -272,150 +359,127 @@ impl Dice {
 }
 
 /// Growth rings: long lines along the row, and a few pointed arches where the cut met the heart.
-fn grain(g: &Geometry, side: Side) -> Html {
+fn grain(out: &mut Drawing<'_>, g: &Geometry, side: Side) {
+    const LINES: u8 = 34;
+    const BENDS: u8 = 24;
     let half = g.half(side);
-    let (length, depth) = if g.portrait {
-        (half.h, half.w)
-    } else {
-        (half.w, half.h)
-    };
-    // From along/across to the screen.
+    // From shares along and across the half to the screen.
     let at = |u: f64, v: f64| {
-        if g.portrait {
-            format!("{} {}", px(half.x + v * depth), px(half.y + u * length))
+        let (x, y) = if g.portrait {
+            (half.x + v * half.w, half.y + u * half.h)
         } else {
-            format!("{} {}", px(half.x + u * length), px(half.y + v * depth))
-        }
+            (half.x + u * half.w, half.y + v * half.h)
+        };
+        px(x) + " " + &px(y)
     };
-    let mut dice = Dice(if side == Side::South {
-        0x1A2B_3C4D
-    } else {
-        0x5E6F_7081
+    let mut dice = Dice(match side {
+        Side::South => 0x1A2B_3C4D,
+        Side::North => 0x5E6F_7081,
     });
-    // The arches: where the heart lies, and how the lines bend around it.
-    let hearts = [
-        (0.14 + 0.2 * dice.roll(), 0.25 + 0.5 * dice.roll()),
-        (0.66 + 0.2 * dice.roll(), 0.25 + 0.5 * dice.roll()),
-    ];
-    let lines: Vec<(&'static str, String)> = (0..34_u8)
-        .map(|i| {
-            let v = (f64::from(i) + 0.15 + 0.7 * dice.roll()) / 34.0;
-            let phase = dice.roll() * 6.28;
-            let bend = |u: f64| {
-                let wave = (u * 5.0 + phase).sin() * 0.006 + (u * 11.0 + phase * 2.0).sin() * 0.003;
-                let pushed: f64 = hearts
-                    .iter()
-                    .map(|&(hu, hv)| {
-                        let (du, dv) = ((u - hu) / 0.13, v - hv);
-                        0.085 * dv.signum() * (-du * du).exp() * (-dv.abs() * 5.0).exp()
-                    })
-                    .sum();
-                v + wave + pushed
-            };
-            let mut path = format!("M{}", at(-0.01, bend(0.0)));
-            for step in 1..=24_u8 {
-                let u = f64::from(step) / 24.0;
-                let before = (f64::from(step) - 0.5) / 24.0;
-                path.push_str(&format!(
-                    "Q{} {}",
-                    at(before, bend(before)),
-                    at(u * 1.01, bend(u))
-                ));
+    // The hearts: the lines give way to them, and arches stand inside.
+    let hearts = [0.14, 0.66].map(|u| (u + 0.2 * dice.roll(), 0.25 + 0.5 * dice.roll()));
+    for line in 0..LINES {
+        let v = (f64::from(line) + 0.15 + 0.7 * dice.roll()) / f64::from(LINES);
+        let phase = dice.roll() * 6.28;
+        let bend = |u: f64| {
+            let wave =
+                Math::sin(u * 5.0 + phase) * 0.006 + Math::sin(u * 11.0 + phase * 2.0) * 0.003;
+            let pushed: f64 = hearts
+                .iter()
+                .map(|&(hu, hv)| {
+                    let (du, dv) = ((u - hu) / 0.13, v - hv);
+                    0.085 * dv.signum() * Math::exp(-du * du - dv.abs() * 5.0)
+                })
+                .sum();
+            v + wave + pushed
+        };
+        let mut path = String::from("M") + &at(-0.01, bend(0.0));
+        for step in 1..=BENDS {
+            let u = f64::from(step) / f64::from(BENDS);
+            let before = (f64::from(step) - 0.5) / f64::from(BENDS);
+            for part in ["Q", &at(before, bend(before)), " ", &at(u * 1.01, bend(u))] {
+                path.push_str(part);
             }
-            let class = match dice.roll() {
-                x if x < 0.5 => "grain grain--fine",
-                x if x < 0.8 => "grain",
-                x if x < 0.92 => "grain grain--light",
-                _ => "grain grain--bold",
-            };
-            (class, path)
-        })
-        .collect();
-    let arches: Vec<String> = hearts
-        .iter()
-        .flat_map(|&(hu, hv)| (1..=4_u8).map(move |i| (hu, hv, f64::from(i))))
-        .map(|(hu, hv, i)| {
-            let (du, dv) = (0.03 + 0.026 * i, 0.013 * i);
-            format!(
-                "M{}C{} {} {}S{} {}Z",
-                at(hu - du, hv),
-                at(hu - du * 0.5, hv - dv),
-                at(hu + du * 0.6, hv - dv * 1.2),
-                at(hu + du * 1.15, hv),
-                at(hu - du * 0.5, hv + dv * 1.1),
-                at(hu - du, hv),
-            )
-        })
-        .collect();
-    html! {
-        <>
-            for (class, d) in lines {
-                <path {class} {d} />
-            }
-            for d in arches {
-                <path class="grain grain--fine" {d} />
-            }
-        </>
+        }
+        let class = match dice.roll() {
+            x if x < 0.5 => "grain grain--fine",
+            x if x < 0.8 => "grain",
+            x if x < 0.92 => "grain grain--light",
+            _ => "grain grain--bold",
+        };
+        out.path(class, &path);
+    }
+    for (u, v) in hearts {
+        for ring in 1..=4_u8 {
+            let (du, dv) = (0.03 + 0.026 * f64::from(ring), 0.013 * f64::from(ring));
+            let path = [
+                "M".to_owned(),
+                at(u - du, v),
+                "C".to_owned(),
+                at(u - du * 0.5, v - dv),
+                " ".to_owned(),
+                at(u + du * 0.6, v - dv * 1.2),
+                " ".to_owned(),
+                at(u + du * 1.15, v),
+                "S".to_owned(),
+                at(u - du * 0.5, v + dv * 1.1),
+                " ".to_owned(),
+                at(u - du, v),
+                "Z".to_owned(),
+            ];
+            out.path("grain grain--fine", &path.concat());
+        }
     }
 }
 
 /// Two brass hinges over the seam.
-fn hinges(prefix: &str, g: &Geometry) -> Html {
+fn hinges(out: &mut Drawing<'_>, g: &Geometry) {
     let seam = g.seam();
     let reach = (g.scale * 110.0).clamp(22.0, 120.0);
     let thick = (seam.short() * 1.9).max(9.0);
-    let screws = reach > 44.0;
-    let hinge = |share: f64| {
-        let (cx, cy) = if g.portrait {
-            (seam.x + seam.w / 2.0, seam.y + seam.h * share)
-        } else {
-            (seam.x + seam.w * share, seam.y + seam.h / 2.0)
-        };
-        let (w, h) = if g.portrait {
-            (thick, reach)
-        } else {
-            (reach, thick)
-        };
-        let place = Rect {
-            x: cx - w / 2.0,
-            y: cy - h / 2.0,
-            w,
-            h,
-        };
-        let (kx, ky) = if g.portrait {
-            (0.0, reach * 0.32)
-        } else {
-            (reach * 0.32, 0.0)
-        };
-        let knuckle = if g.portrait {
+    for share in [0.12, 0.88] {
+        // Laid along the seam, whichever way it runs.
+        let along = |length: f64, thickness: f64| {
+            let (w, h) = if g.portrait {
+                (thickness, length)
+            } else {
+                (length, thickness)
+            };
+            let (cx, cy) = if g.portrait {
+                (seam.x + seam.w / 2.0, seam.y + seam.h * share)
+            } else {
+                (seam.x + seam.w * share, seam.y + seam.h / 2.0)
+            };
             Rect {
-                x: cx - thick * 0.18,
-                y: place.y,
-                w: thick * 0.36,
-                h: reach,
-            }
-        } else {
-            Rect {
-                x: place.x,
-                y: cy - thick * 0.18,
-                w: reach,
-                h: thick * 0.36,
+                x: cx - w / 2.0,
+                y: cy - h / 2.0,
+                w,
+                h,
             }
         };
-        html! {
-            <g>
-                { rect("brass-shadow", Rect { y: place.y + thick * 0.12, ..place }, 3.0, "") }
-                { rect("brass", place, 3.0, &format!("url(#{prefix}-brass)")) }
-                { rect("brass-knuckle", knuckle, thick * 0.18, "") }
-                if screws {
-                    <circle class="brass-screw" cx={px(cx - kx)} cy={px(cy - ky)} r={px(thick * 0.2)} />
-                    <circle class="brass-screw" cx={px(cx + kx)} cy={px(cy + ky)} r={px(thick * 0.2)} />
-                }
-            </g>
+        let plate = along(reach, thick);
+        let shadow = Rect {
+            y: plate.y + thick * 0.12,
+            ..plate
+        };
+        out.rect("brass-shadow", shadow, 3.0, "");
+        out.rect("brass", plate, 3.0, "brass");
+        out.rect(
+            "brass-knuckle",
+            along(reach, thick * 0.36),
+            thick * 0.18,
+            "",
+        );
+        if reach > 44.0 {
+            let screws = along(reach * 0.64, 0.0);
+            out.circle("brass-screw", screws.x, screws.y, thick * 0.2);
+            out.circle(
+                "brass-screw",
+                screws.x + screws.w,
+                screws.y + screws.h,
+                thick * 0.2,
+            );
         }
-    };
-    html! {
-        <>{ hinge(0.12) }{ hinge(0.88) }</>
     }
 }
 
