@@ -1,4 +1,5 @@
-//! The engine client in a real browser, with workers that misbehave: `cargo xtask test --only components`.
+//! The engine client in a real browser, with workers that misbehave and with none:
+//! `cargo xtask test --only components`.
 
 #![cfg(target_arch = "wasm32")]
 // Clippy takes only functions marked `#[test]` for tests.
@@ -45,7 +46,18 @@ impl Rig {
         )
         .call1(&JsValue::NULL, &list)
         .unwrap();
-        Self::start("./worker.js")
+        Self::start(&page_engine())
+    }
+
+    /// A client that is refused workers, whose engine on the page is this script.
+    fn without_workers(loader: &str) -> Self {
+        Function::new_no_args(
+            "window.RealWorker ??= window.Worker;
+            window.Worker = function () { throw new DOMException('no', 'SecurityError'); };",
+        )
+        .call0(&JsValue::NULL)
+        .unwrap();
+        Self::start(loader)
     }
 
     /// A client with the browser's own workers.
@@ -104,6 +116,16 @@ impl Rig {
         }
     }
 
+    async fn failure(&self, id: u32) -> String {
+        let event = self
+            .wait(|event| matches!(event, EngineEvent::Failed { id: JobId(failed), .. } if *failed == id))
+            .await;
+        match event {
+            EngineEvent::Failed { message, .. } => message,
+            other => panic!("{other:?}"),
+        }
+    }
+
     fn has(&self, event: &EngineEvent) -> bool {
         self.events.borrow().contains(event)
     }
@@ -131,23 +153,67 @@ fn done(id: u32) -> String {
     })
 }
 
+/// The address of a script, whatever query the client adds to it.
+fn script(code: &str) -> String {
+    format!(
+        "data:text/javascript,{}//",
+        String::from(js_sys::encode_uri_component(code))
+    )
+}
+
+/// An engine on the page that answers every job at once with hole 4, and counts how often it is told to end.
+fn page_engine() -> String {
+    let (ready, done) = (ready(), done(0));
+    script(&format!(
+        "{{
+            const {{ port1, port2 }} = new MessageChannel();
+            const postMessage = (bytes) => port1.postMessage(bytes);
+            port1.onmessage = ({{ data: [, kind, id] }}) => {{
+                const Uint8Array = function (bytes) {{
+                    return window.Uint8Array.from(bytes, (byte, at) => (at === 2 ? id : byte));
+                }};
+                if (kind === 0) {{ {done} }}
+                if (kind === 2) window.ended = (window.ended ?? 0) + 1;
+            }};
+            const offer = new MessageEvent('toguz-engine', {{ data: port2, cancelable: true }});
+            if (!dispatchEvent(offer)) {{ {ready} }}
+        }}"
+    ))
+}
+
+fn ended() -> f64 {
+    let ended = Function::new_no_args("return window.ended ?? 0")
+        .call0(&JsValue::NULL)
+        .unwrap();
+    ended.as_f64().unwrap()
+}
+
 #[wasm_bindgen_test]
-async fn a_missing_worker_is_done_without() {
+async fn a_script_that_is_missing_for_workers_and_page_fails_the_job() {
     let rig = Rig::new("./no-such-worker.js");
     rig.ask(1);
-    rig.answer(1).await;
-    assert!(rig.has(&EngineEvent::OnMainThread));
+    rig.failure(1).await;
+    assert!(rig.has(&EngineEvent::OnMainThread) && !rig.has(&EngineEvent::Ready));
     assert_eq!(rig.client.state(), EngineState::ReadyHere);
-    // And on it goes there, the same answer each time.
+    // It is asked again, and tried again.
     rig.ask(2);
-    rig.ask(3);
-    assert_eq!(rig.answer(3).await, rig.answer(1).await);
-    assert!(
-        !rig.events
-            .borrow()
-            .iter()
-            .any(|event| matches!(event, EngineEvent::Done { id, .. } if *id == JobId(2)))
-    );
+    rig.failure(2).await;
+}
+
+#[wasm_bindgen_test]
+async fn an_engine_on_the_page_that_says_why_it_can_not_start_fails_the_job() {
+    let rig = Rig::without_workers(&script(
+        "dispatchEvent(new MessageEvent('toguz-engine', { data: 'no wasm', cancelable: true }));",
+    ));
+    rig.ask(1);
+    assert_eq!(rig.failure(1).await, "no wasm");
+}
+
+#[wasm_bindgen_test]
+async fn an_engine_on_the_page_that_never_starts_fails_the_job() {
+    let rig = Rig::without_workers(&script(""));
+    rig.ask(1);
+    rig.failure(1).await;
 }
 
 #[wasm_bindgen_test]
@@ -197,7 +263,7 @@ async fn a_worker_that_dies_silently_is_replaced_and_asked_again() {
         .unwrap();
     assert_eq!(
         addresses.as_string().as_deref(),
-        Some("./worker.js?build=test ./worker.js?build=test&try=1")
+        Some(format!("{0}?build=test {0}?build=test&try=1", page_engine()).as_str())
     );
 }
 
@@ -225,21 +291,87 @@ async fn a_job_that_breaks_every_worker_fails() {
 
 #[wasm_bindgen_test]
 async fn refused_workers_are_done_without_at_once() {
-    let rig = Rig::with_scripts(&[]);
-    drop(rig);
-    Function::new_no_args(
-        "window.Worker = function () { throw new DOMException('no', 'SecurityError'); };",
-    )
-    .call0(&JsValue::NULL)
-    .unwrap();
-    let rig = Rig::start("./worker.js");
+    let rig = Rig::without_workers(&page_engine());
     assert_eq!(rig.client.state(), EngineState::ReadyHere);
+    let scripts = || {
+        let all = gloo::utils::document().query_selector_all("script");
+        all.unwrap().length()
+    };
+    let before = scripts();
     rig.ask(1);
-    rig.answer(1).await;
+    assert_eq!(rig.client.state(), EngineState::BusyHere);
+    assert_eq!(rig.answer(1).await.get(), 4);
     assert_eq!(
         rig.events.borrow().first(),
         Some(&EngineEvent::OnMainThread)
     );
+    rig.ask(2);
+    rig.answer(2).await;
+    // One program for all jobs, and told to end with the client.
+    assert_eq!(scripts(), before + 1);
+    let ends = ended();
+    drop(rig);
+    TimeoutFuture::new(100).await;
+    assert_eq!(scripts(), before);
+    assert!(ended() > ends);
+}
+
+#[wasm_bindgen_test]
+async fn two_clients_each_have_their_own_engine_on_the_page() {
+    let one = Rig::without_workers(&page_engine());
+    let two = Rig::without_workers(&page_engine());
+    one.ask(1);
+    two.ask(1);
+    one.answer(1).await;
+    two.answer(1).await;
+    drop(one);
+    two.ask(2);
+    two.answer(2).await;
+}
+
+/// The program that the workers run, here beside the client in one module.
+#[wasm_bindgen_test]
+async fn the_real_engine_answers_on_the_page() {
+    let document = gloo::utils::document();
+    let stamp = document.create_element("meta").unwrap();
+    stamp.set_attribute("name", "toguz-build").unwrap();
+    stamp.set_attribute("content", STAMP).unwrap();
+    document.head().unwrap().append_child(&stamp).unwrap();
+
+    // Nobody wants it yet.
+    toguz::worker::host::serve().unwrap();
+    let rig = Rig::without_workers(&script(""));
+    rig.ask(1);
+    toguz::worker::host::serve().unwrap();
+    let hole = rig.answer(1).await;
+    assert!(
+        Game::new(Variant::TOGUZ)
+            .position()
+            .legal_moves()
+            .contains(hole)
+    );
+    // The same answer each time, and none to a job that was overtaken.
+    rig.ask(2);
+    rig.ask(3);
+    assert_eq!(rig.answer(3).await, hole);
+    assert!(
+        !rig.events
+            .borrow()
+            .iter()
+            .any(|event| matches!(event, EngineEvent::Done { id, .. } if *id == JobId(2)))
+    );
+    // A long search leaves the page its time, and ends with the client.
+    rig.client
+        .ask(Job::new(JobId(4), &Game::new(Variant::TOGUZ), 5, 5));
+    let now = toguz::platform::now_ms;
+    let (start, mut turns) = (now(), 0);
+    while now() - start < 300.0 {
+        TimeoutFuture::new(0).await;
+        turns += 1;
+    }
+    assert!(turns >= 6, "{turns} turns in 300 ms");
+    drop(rig);
+    stamp.remove();
 }
 
 #[wasm_bindgen_test]

@@ -1,37 +1,33 @@
 //! The page's side of the computer player: starts the worker, asks it, notices when it dies, and plays on.
 //!
 //! [`ClientCore`] decides what to do. [`EngineClient`] is the thin part that owns the browser's worker and does it.
+//!
+//! Where workers are refused the client loads the worker's program into the page, as a script like any other, and
+//! speaks with it through the port that it offers: the same messages, the same engine, only on the page's own time.
 
 use core::cell::{Cell, RefCell};
 use core::fmt;
 use std::rc::{Rc, Weak};
 
-use gloo::events::EventListener;
+use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::{Interval, Timeout};
-use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, EventTarget, MessagePort};
 use yew::Callback;
 
-use super::engine::LevelEngine;
-use super::host::Host;
-use super::protocol::{DecodeError, FromWorker, Job, JobId, MAX_MESSAGE, ToWorker, build_id};
+use super::protocol::{FromWorker, Job, JobId, ToWorker, build_id};
 use super::supervisor::{ClientCore, Command, Event};
 pub use super::supervisor::{EngineEvent, EngineState, Timing};
+use super::wire::{ENGINE_EVENT, data_of, pack, page_stamp, read_bytes};
 use crate::platform;
 
 /// How often the client looks at the clock while it waits for a worker, in milliseconds.
 const TICK_MS: u32 = 250;
 
-/// How long a search on the page may hold it at a time, in milliseconds: half a frame.
-const SLICE_MS: f64 = 8.0;
-
-/// The same while nobody sees the page, whose timers then come once a second.
-const HIDDEN_SLICE_MS: f64 = 200.0;
-
 /// Where the worker is, and what it must call itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
-    /// The address of the worker's script.
+    /// The address of the engine's script, which runs in a worker and on a page.
     pub loader: String,
     /// The stamp of the build.
     pub stamp: String,
@@ -45,13 +41,13 @@ impl Options {
         Self {
             loader: platform::meta("toguz-worker")
                 .unwrap_or_else(|| "./worker_loader.js".to_owned()),
-            stamp: platform::meta("toguz-build").unwrap_or_else(|| "dev".to_owned()),
+            stamp: page_stamp(),
             timing: Timing::default(),
         }
     }
 }
 
-/// The computer player. Dropping it ends the worker and everything that listens to it.
+/// The computer player. Dropping it ends the engine and everything that listens to it.
 pub struct EngineClient {
     inner: Rc<Inner>,
 }
@@ -71,9 +67,8 @@ impl EngineClient {
             options,
             on_event,
             core: RefCell::new(core),
-            spawned: Cell::new(0),
-            worker: RefCell::new(None),
-            here: RefCell::new(None),
+            started: Cell::new(0),
+            engine: RefCell::new(None),
             ticker: RefCell::new(None),
             told: RefCell::new(None),
         });
@@ -106,8 +101,7 @@ impl EngineClient {
 impl Drop for EngineClient {
     fn drop(&mut self) {
         // The callbacks hold only weak references; this ends what runs outside.
-        self.inner.worker.take();
-        self.inner.here.take();
+        self.inner.engine.take();
         self.inner.ticker.take();
         self.inner.told.take();
     }
@@ -124,10 +118,9 @@ struct Inner {
     options: Options,
     on_event: Callback<EngineEvent>,
     core: RefCell<ClientCore>,
-    /// How many workers there have been.
-    spawned: Cell<u32>,
-    worker: RefCell<Option<LiveWorker>>,
-    here: RefCell<Option<Here>>,
+    /// How many engines there have been.
+    started: Cell<u32>,
+    engine: RefCell<Option<Engine>>,
     ticker: RefCell<Option<Interval>>,
     /// Events for the app on their way.
     told: RefCell<Option<Telling>>,
@@ -150,10 +143,8 @@ impl Inner {
         for command in commands {
             match command {
                 Command::Spawn => self.spawn(),
-                Command::Terminate => drop(self.worker.take()),
-                Command::RunHere => {
-                    self.here.replace(Some(Here::new()));
-                }
+                Command::Terminate => drop(self.engine.take()),
+                Command::RunHere => self.run_here(),
                 Command::Post(message) => self.post(message),
                 Command::Tell(event) => self.tell(event),
             }
@@ -204,37 +195,111 @@ impl Inner {
         });
     }
 
-    fn spawn(&self) {
-        let number = self.spawned.get();
-        self.spawned.set(number.wrapping_add(1));
+    /// Where the next engine is loaded from.
+    fn address(&self) -> String {
+        let number = self.started.get();
+        self.started.set(number.wrapping_add(1));
         let stamp = String::from(js_sys::encode_uri_component(&self.options.stamp));
         let mut address = format!("{}?build={stamp}", self.options.loader);
         if number > 0 {
             // Another address, so that a broken copy in a cache is not fetched again.
             address = format!("{address}&try={number}");
         }
-        match LiveWorker::new(&address, &self.this) {
+        address
+    }
+
+    fn spawn(&self) {
+        match LiveWorker::new(&self.address(), &self.this) {
             Ok(worker) => {
-                self.worker.replace(Some(worker));
+                self.engine.replace(Some(Engine::Worker(worker)));
             }
             Err(_) => self.handle(Event::Refused),
         }
     }
 
-    fn post(&self, message: ToWorker) {
-        if let Some(here) = self.here.borrow().as_ref() {
-            here.receive(message, &self.this);
+    fn run_here(&self) {
+        match EngineHere::new(&self.address(), &self.this) {
+            Ok(here) => {
+                self.engine.replace(Some(Engine::Here(here)));
+            }
+            Err(_) => self.handle(Event::Broke("the page takes no script".to_owned())),
+        }
+    }
+
+    /// An engine on the page is up, or its program can not start.
+    fn engine_event(&self, event: &web_sys::Event) {
+        if let Some(Engine::Here(here)) = self.engine.borrow().as_ref() {
+            if here.line.borrow().is_some() {
+                // Another client's.
+                return;
+            }
+            event.prevent_default();
+            event.stop_immediate_propagation();
+            if let Ok(port) = data_of(event).dyn_into() {
+                here.line.replace(Some(Line::new(port, &self.this)));
+                return;
+            }
+        } else {
             return;
         }
-        let sent = self
-            .worker
-            .borrow()
-            .as_ref()
-            .map(|worker| worker.post(&message.to_bytes()));
-        if let Some(Err(_)) = sent {
+        let message = data_of(event).as_string().unwrap_or_default();
+        self.handle(Event::Broke(message));
+    }
+
+    fn post(&self, message: ToWorker) {
+        let bytes = message.to_bytes();
+        let sent = match self.engine.borrow().as_ref() {
+            Some(Engine::Worker(worker)) => worker.post(&bytes),
+            Some(Engine::Here(here)) => match here.line.borrow().as_ref() {
+                Some(line) => line.post(&bytes),
+                None => Ok(()),
+            },
+            None => Ok(()),
+        };
+        if sent.is_err() {
             self.handle(Event::Broke("a message could not be sent".to_owned()));
         }
     }
+}
+
+/// What searches.
+enum Engine {
+    Worker(LiveWorker),
+    Here(EngineHere),
+}
+
+/// Tells the client of every event of this kind.
+fn listen(
+    target: &EventTarget,
+    kind: &'static str,
+    inner: &Weak<Inner>,
+    react: fn(&web_sys::Event) -> Event,
+) -> EventListener {
+    let inner = inner.clone();
+    EventListener::new(target, kind, move |event| {
+        if let Some(inner) = inner.upgrade() {
+            inner.handle(react(event));
+        }
+    })
+}
+
+fn heard(event: &web_sys::Event) -> Event {
+    Event::Heard(read_bytes(event).and_then(|bytes| FromWorker::try_from_bytes(&bytes)))
+}
+
+fn unreadable(_: &web_sys::Event) -> Event {
+    Event::Broke("a message could not be read".to_owned())
+}
+
+fn script_failed(event: &web_sys::Event) -> Event {
+    // The page reports it itself; the browser's own report would be an uncaught error.
+    event.prevent_default();
+    let message = event
+        .dyn_ref::<web_sys::ErrorEvent>()
+        .map(web_sys::ErrorEvent::message)
+        .filter(|message| !message.is_empty())
+        .unwrap_or_else(|| "the engine's script could not be loaded".to_owned());
+    Event::Broke(message)
 }
 
 /// A browser's worker with what listens to it.
@@ -246,36 +311,10 @@ struct LiveWorker {
 impl LiveWorker {
     fn new(address: &str, inner: &Weak<Inner>) -> Result<Self, JsValue> {
         let worker = web_sys::Worker::new(address)?;
-        let listen = |kind: &'static str, react: fn(&web_sys::Event) -> Event| {
-            let inner = inner.clone();
-            EventListener::new(&worker, kind, move |event| {
-                if let Some(inner) = inner.upgrade() {
-                    inner.handle(react(event));
-                }
-            })
-        };
         let listeners = [
-            listen("message", |event| {
-                let data = event
-                    .dyn_ref::<web_sys::MessageEvent>()
-                    .map(web_sys::MessageEvent::data);
-                Event::Heard(
-                    read_bytes(data.as_ref()).and_then(|bytes| FromWorker::try_from_bytes(&bytes)),
-                )
-            }),
-            listen("error", |event| {
-                // The page reports it itself; the browser's own report would be an uncaught error.
-                event.prevent_default();
-                let message = event
-                    .dyn_ref::<web_sys::ErrorEvent>()
-                    .map(web_sys::ErrorEvent::message)
-                    .filter(|message| !message.is_empty())
-                    .unwrap_or_else(|| "the worker's script could not be loaded".to_owned());
-                Event::Broke(message)
-            }),
-            listen("messageerror", |_| {
-                Event::Broke("a message could not be read".to_owned())
-            }),
+            listen(&worker, "message", inner, heard),
+            listen(&worker, "error", inner, script_failed),
+            listen(&worker, "messageerror", inner, unreadable),
         ];
         Ok(Self {
             worker,
@@ -284,8 +323,7 @@ impl LiveWorker {
     }
 
     fn post(&self, bytes: &[u8]) -> Result<(), JsValue> {
-        let array = Uint8Array::from(bytes);
-        let transfer = Array::of1(&array.buffer());
+        let (array, transfer) = pack(bytes);
         self.worker.post_message_with_transfer(&array, &transfer)
     }
 }
@@ -296,62 +334,75 @@ impl Drop for LiveWorker {
     }
 }
 
-/// The bytes of a message, measured before they are copied.
-pub(super) fn read_bytes(data: Option<&JsValue>) -> Result<Vec<u8>, DecodeError> {
-    let array = data
-        .and_then(JsCast::dyn_ref::<Uint8Array>)
-        .ok_or(DecodeError::Malformed)?;
-    if array.length() as usize > MAX_MESSAGE {
-        return Err(DecodeError::TooLong);
+/// The worker's program on the page. Each script is an engine of its own, with its own memory, and lives until its
+/// port is closed; one that is not up yet when this is dropped finds nobody who takes its port.
+struct EngineHere {
+    script: Element,
+    /// Once the program is up.
+    line: RefCell<Option<Line>>,
+    _listeners: [EventListener; 2],
+}
+
+impl EngineHere {
+    fn new(address: &str, inner: &Weak<Inner>) -> Result<Self, JsValue> {
+        let window = web_sys::window().ok_or(JsValue::NULL)?;
+        let document = window.document().ok_or(JsValue::NULL)?;
+        let root = document.document_element().ok_or(JsValue::NULL)?;
+        let script = document.create_element("script")?;
+        script.set_attribute("src", address)?;
+        let client = inner.clone();
+        // One that takes the port must be able to say so.
+        let options = EventListenerOptions::enable_prevent_default();
+        let up = EventListener::new_with_options(&window, ENGINE_EVENT, options, move |event| {
+            if let Some(client) = client.upgrade() {
+                client.engine_event(event);
+            }
+        });
+        let failed = listen(&script, "error", inner, script_failed);
+        root.append_child(&script)?;
+        Ok(Self {
+            script,
+            line: RefCell::new(None),
+            _listeners: [up, failed],
+        })
     }
-    Ok(array.to_vec())
 }
 
-/// The same host as in the worker, on the page: a slice, then the browser's turn, then the next.
-struct Here {
-    host: Rc<RefCell<Host<LevelEngine>>>,
-    timer: Rc<RefCell<Option<Timeout>>>,
+impl Drop for EngineHere {
+    fn drop(&mut self) {
+        self.script.remove();
+    }
 }
 
-impl Here {
-    fn new() -> Self {
+/// A port to an engine on the page, with what listens to it.
+struct Line {
+    port: MessagePort,
+    _listeners: [EventListener; 2],
+}
+
+impl Line {
+    fn new(port: MessagePort, inner: &Weak<Inner>) -> Self {
+        let listeners = [
+            listen(&port, "message", inner, heard),
+            listen(&port, "messageerror", inner, unreadable),
+        ];
+        port.start();
         Self {
-            host: Rc::new(RefCell::new(Host::new(LevelEngine::new()))),
-            timer: Rc::default(),
+            port,
+            _listeners: listeners,
         }
     }
 
-    fn receive(&self, message: ToWorker, inner: &Weak<Inner>) {
-        self.host.borrow_mut().receive(message);
-        Self::schedule(&self.host, &self.timer, inner);
+    fn post(&self, bytes: &[u8]) -> Result<(), JsValue> {
+        let (array, transfer) = pack(bytes);
+        self.port.post_message_with_transferable(&array, &transfer)
     }
+}
 
-    fn schedule(
-        host: &Rc<RefCell<Host<LevelEngine>>>,
-        timer: &Rc<RefCell<Option<Timeout>>>,
-        inner: &Weak<Inner>,
-    ) {
-        // Weak, because the timer's slot holds the closure that would hold the slot.
-        let (weak_host, weak_timer) = (Rc::downgrade(host), Rc::downgrade(timer));
-        let inner = inner.clone();
-        timer.replace(Some(Timeout::new(0, move || {
-            let (Some(host), Some(timer)) = (weak_host.upgrade(), weak_timer.upgrade()) else {
-                return;
-            };
-            let slice = if platform::document_hidden() {
-                HIDDEN_SLICE_MS
-            } else {
-                SLICE_MS
-            };
-            let replies = host.borrow_mut().work(&platform::now_ms, slice);
-            if host.borrow().has_work() {
-                Self::schedule(&host, &timer, &inner);
-            }
-            if let Some(inner) = inner.upgrade() {
-                for reply in replies {
-                    inner.handle(Event::Heard(Ok(reply)));
-                }
-            }
-        })));
+impl Drop for Line {
+    fn drop(&mut self) {
+        // If the engine does not hear it, it is dead already.
+        let _ = self.post(&ToWorker::End.to_bytes());
+        self.port.close();
     }
 }

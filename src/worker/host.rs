@@ -1,20 +1,22 @@
 //! The worker's side of the computer player.
 //!
 //! [`Host`] is pure: messages in, answers out, and work done in slices, so that a stop is heard between two of
-//! them. It runs in the worker ([`start`]), on the page when there is no worker, and in native tests.
+//! them. It runs in the worker or on the page ([`start`]), and in native tests.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gloo::events::EventListener;
-use js_sys::{Array, Uint8Array};
 use toguz_rules::Hole;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::DedicatedWorkerGlobalScope;
+use web_sys::{
+    DedicatedWorkerGlobalScope, EventTarget, MessageEvent, MessageEventInit, MessagePort,
+};
 
-use super::client::read_bytes;
 use super::engine::{Engine, LevelEngine, Progress, Search};
 use super::protocol::{FromWorker, Job, JobError, JobId, PROTOCOL, ToWorker, build_id};
+use super::wire::{ENGINE_EVENT, pack, page_stamp, read_bytes};
+use crate::platform;
 
 /// Progress with something new to say is told at most this often, in milliseconds.
 const NEWS_MS: f64 = 100.0;
@@ -24,6 +26,9 @@ const LIFE_MS: f64 = 250.0;
 
 /// How long the worker searches before it listens again, in milliseconds.
 const SLICE_MS: f64 = 12.0;
+
+/// How long a search on the page may hold it at a time, in milliseconds: half a frame.
+const PAGE_SLICE_MS: f64 = 8.0;
 
 /// Nodes between two looks at the clock: well under a millisecond for a fast machine, a few for a slow one.
 const NODES: u64 = 2_000;
@@ -80,6 +85,10 @@ impl<E: Engine> Host<E> {
                 {
                     waiting.stop = true;
                 }
+            }
+            ToWorker::End => {
+                self.give_back();
+                self.waiting = None;
             }
         }
     }
@@ -186,22 +195,44 @@ fn info(id: JobId, progress: Progress) -> FromWorker {
     }
 }
 
-/// Runs the engine in the worker that this code was started in.
+thread_local! {
+    /// Where the last word goes.
+    static SEAT: RefCell<Option<Seat>> = const { RefCell::new(None) };
+}
+
+/// Runs the engine where this program was started; see [`serve`].
 ///
 /// # Errors
 ///
-/// If this is no dedicated worker, or its browser lacks what every browser has.
+/// If this is neither a worker nor a page, or its browser lacks what every browser has.
 pub fn start() -> Result<(), JsValue> {
-    let scope = scope().ok_or("not a dedicated worker")?;
     std::panic::set_hook(Box::new(|panic| {
         // The last word: after it the module is dead. Nothing of the host is touched, it may be the cause.
         let message = panic.to_string();
         web_sys::console::error_1(&JsValue::from_str(&message));
-        if let Some(scope) = self::scope() {
-            post(&scope, &FromWorker::failed(None, &message));
+        let seat = SEAT.with(|seat| seat.try_borrow().ok().and_then(|seat| seat.clone()));
+        if let Some(seat) = seat {
+            seat.post(&FromWorker::failed(None, &message));
+            // A message that came now would only find the dead module.
+            seat.close();
         }
     }));
-    let stamp = stamp(&scope.location().search());
+    serve()
+}
+
+/// Runs the engine: in a worker for the page that started it, on a page for the client there that takes the engine's
+/// port. Slice by slice it gives way to everything else that waits for its turn.
+///
+/// # Errors
+///
+/// If this is neither a worker nor a page, or its browser lacks what every browser has.
+pub fn serve() -> Result<(), JsValue> {
+    let Some(seat) = Seat::take()? else {
+        // Whoever had this program loaded is gone.
+        return Ok(());
+    };
+    SEAT.with(|last| last.replace(Some(seat.clone())));
+    let stamp = seat.stamp();
 
     let host = Rc::new(RefCell::new(Host::new(LevelEngine::new())));
     // A message to oneself comes back after those already waiting, and is not slowed as timers are.
@@ -209,7 +240,7 @@ pub fn start() -> Result<(), JsValue> {
     let (inlet, outlet) = (channel.port1(), channel.port2());
     let queued = Rc::new(Cell::new(false));
     let queue = {
-        let queued = queued.clone();
+        let (queued, inlet) = (queued.clone(), inlet.clone());
         move || {
             if !queued.replace(true) && inlet.post_message(&JsValue::NULL).is_err() {
                 queued.set(false);
@@ -218,38 +249,32 @@ pub fn start() -> Result<(), JsValue> {
     };
 
     let listener = {
-        let (host, queue) = (host.clone(), queue.clone());
-        EventListener::new(&scope, "message", move |event| {
-            let data = event
-                .dyn_ref::<web_sys::MessageEvent>()
-                .map(web_sys::MessageEvent::data);
-            let message =
-                read_bytes(data.as_ref()).and_then(|bytes| ToWorker::try_from_bytes(&bytes));
-            match message {
+        let (host, queue, seat) = (host.clone(), queue.clone(), seat.clone());
+        EventListener::new(&seat.target(), "message", move |event| {
+            match read_bytes(event).and_then(|bytes| ToWorker::try_from_bytes(&bytes)) {
                 Ok(message) => {
+                    let ends = message == ToWorker::End;
                     host.borrow_mut().receive(message);
-                    queue();
-                }
-                Err(error) => {
-                    if let Some(scope) = self::scope() {
-                        post(&scope, &FromWorker::failed(None, &error.to_string()));
+                    if ends {
+                        // Now nothing calls this module any more, and the browser takes it back.
+                        inlet.close();
+                        seat.close();
+                        SEAT.with(RefCell::take);
+                    } else {
+                        queue();
                     }
                 }
+                Err(error) => seat.post(&FromWorker::failed(None, &error.to_string())),
             }
         })
     };
     let worker = {
-        let scope = scope.clone();
+        let seat = seat.clone();
         EventListener::new(&outlet, "message", move |_| {
             queued.set(false);
-            let clock = || {
-                scope
-                    .performance()
-                    .map_or(f64::NAN, |performance| performance.now())
-            };
-            let replies = host.borrow_mut().work(&clock, SLICE_MS);
+            let replies = host.borrow_mut().work(&|| seat.now(), seat.slice_ms());
             for reply in &replies {
-                post(&scope, reply);
+                seat.post(reply);
             }
             if host.borrow().has_work() {
                 queue();
@@ -257,30 +282,98 @@ pub fn start() -> Result<(), JsValue> {
         })
     };
     outlet.start();
-    // They live as long as the worker does, which only the page ends.
+    // They live until the page ends the worker, or closes the ports that they listen to.
     listener.forget();
     worker.forget();
 
-    post(
-        &scope,
-        &FromWorker::Ready {
-            protocol: PROTOCOL,
-            build: build_id(&stamp),
-        },
-    );
+    seat.post(&FromWorker::Ready {
+        protocol: PROTOCOL,
+        build: build_id(&stamp),
+    });
+    seat.open();
     Ok(())
 }
 
-fn scope() -> Option<DedicatedWorkerGlobalScope> {
-    js_sys::global().dyn_into().ok()
+/// Where the program runs, and so whom it speaks to.
+#[derive(Clone)]
+enum Seat {
+    Worker(DedicatedWorkerGlobalScope),
+    Page(MessagePort),
 }
 
-fn post(scope: &DedicatedWorkerGlobalScope, message: &FromWorker) {
-    let array = Uint8Array::from(message.to_bytes().as_slice());
-    let transfer = Array::of1(&array.buffer());
-    if let Err(error) = scope.post_message_with_transfer(&array, &transfer) {
-        // The page notices the silence; there is no other way to tell it.
-        web_sys::console::error_1(&error);
+impl Seat {
+    /// `None` on a page where nobody takes the engine.
+    fn take() -> Result<Option<Self>, JsValue> {
+        let global = match js_sys::global().dyn_into() {
+            Ok(scope) => return Ok(Some(Self::Worker(scope))),
+            Err(global) => global,
+        };
+        let window: web_sys::Window = global
+            .dyn_into()
+            .map_err(|_| "neither a dedicated worker nor a page")?;
+        let channel = web_sys::MessageChannel::new()?;
+        let init = MessageEventInit::new();
+        init.set_data(&channel.port2());
+        init.set_cancelable(true);
+        let event = MessageEvent::new_with_event_init_dict(ENGINE_EVENT, &init)?;
+        let is_free = window.dispatch_event(&event)?;
+        Ok((!is_free).then(|| Self::Page(channel.port1())))
+    }
+
+    fn target(&self) -> EventTarget {
+        match self {
+            Self::Worker(scope) => scope.clone().into(),
+            Self::Page(port) => port.clone().into(),
+        }
+    }
+
+    fn open(&self) {
+        if let Self::Page(port) = self {
+            port.start();
+        }
+    }
+
+    fn close(&self) {
+        match self {
+            Self::Worker(scope) => scope.close(),
+            Self::Page(port) => port.close(),
+        }
+    }
+
+    fn post(&self, message: &FromWorker) {
+        let (array, transfer) = pack(&message.to_bytes());
+        let posted = match self {
+            Self::Worker(scope) => scope.post_message_with_transfer(&array, &transfer),
+            Self::Page(port) => port.post_message_with_transferable(&array, &transfer),
+        };
+        if let Err(error) = posted {
+            // The page notices the silence; there is no other way to tell it.
+            web_sys::console::error_1(&error);
+        }
+    }
+
+    fn now(&self) -> f64 {
+        match self {
+            Self::Worker(scope) => scope
+                .performance()
+                .map_or(f64::NAN, |performance| performance.now()),
+            Self::Page(_) => platform::now_ms(),
+        }
+    }
+
+    const fn slice_ms(&self) -> f64 {
+        match self {
+            Self::Worker(_) => SLICE_MS,
+            Self::Page(_) => PAGE_SLICE_MS,
+        }
+    }
+
+    /// The stamp that the page gave this program.
+    fn stamp(&self) -> String {
+        match self {
+            Self::Worker(scope) => stamp(&scope.location().search()),
+            Self::Page(_) => page_stamp(),
+        }
     }
 }
 

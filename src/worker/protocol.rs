@@ -166,6 +166,8 @@ pub enum ToWorker {
     Search(Job),
     /// Finish this job now; its [`FromWorker::Done`] brings the best move found so far.
     Stop(JobId),
+    /// Let go of everything: nobody listens any more. For an engine on the page, which can not be terminated.
+    End,
 }
 
 /// From the worker to the page.
@@ -386,6 +388,7 @@ mod tests {
             ]
         );
         assert_eq!(ToWorker::Stop(JobId(300)).to_bytes(), [1, 1, 172, 2]);
+        assert_eq!(ToWorker::End.to_bytes(), [1, 2]);
         let golden: [&[u8]; 5] = [
             &[1, 0, 1, 3, b'a', b'b', b'c'],
             &[1, 1, 172, 2, 12, 192, 132, 61, 171, 2, 3, 7, 9, 1],

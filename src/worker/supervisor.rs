@@ -10,6 +10,7 @@
 //! | a worker of another release | version byte or build id | one respawn, then on the page |
 //! | a job that breaks the worker each time | the same job broke two | the job fails, the worker lives on |
 //! | it dies again and again | respawns with no answer between | on the page |
+//! | the engine on the page breaks or is silent | as above | the job fails; the next one loads the engine anew |
 
 use toguz_rules::{Hole, Position};
 
@@ -59,7 +60,7 @@ pub enum EngineEvent {
     },
     /// The worker died and another was started; a running job goes on there. Worth a word to the user.
     Restarted,
-    /// There is no worker to be had; the search runs on the page. Worth a word to the user.
+    /// There is no worker to be had; the search runs on the page from now on. Worth a word to the user.
     OnMainThread,
     /// There will be no answer to this job.
     Failed {
@@ -88,7 +89,7 @@ pub enum EngineState {
 /// How long the client waits, in milliseconds of a page that is awake and visible.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timing {
-    /// For a worker's first word.
+    /// For the first word of a worker, or of the engine on the page.
     pub ready: f64,
     /// For any word while a job runs; a living worker speaks every 250 ms.
     pub silence: f64,
@@ -138,9 +139,9 @@ pub enum Event {
 pub enum Command {
     /// Start a worker.
     Spawn,
-    /// End the worker.
+    /// End the worker, or the engine on the page.
     Terminate,
-    /// Search on the page from now on.
+    /// Load the engine's program into the page.
     RunHere,
     /// Say this to the worker, or to the search on the page.
     Post(ToWorker),
@@ -150,9 +151,10 @@ pub enum Command {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
+    /// Nothing runs: on the page the engine is loaded when there is something to ask it.
+    Down,
     Starting,
     Up,
-    Here,
 }
 
 #[derive(Clone, Debug)]
@@ -172,6 +174,8 @@ pub struct ClientCore {
     build: String,
     timing: Timing,
     phase: Phase,
+    /// No worker will be started any more.
+    here: bool,
     asked: Option<Asked>,
     /// Milliseconds since the worker was last heard.
     quiet: f64,
@@ -181,6 +185,8 @@ pub struct ClientCore {
     /// Some worker has been ready, so the user may have seen the engine work.
     was_up: bool,
     commands: Vec<Command>,
+    /// What is for the app, after everything else is done.
+    told: Vec<EngineEvent>,
 }
 
 impl ClientCore {
@@ -190,6 +196,7 @@ impl ClientCore {
             build: build.to_owned(),
             timing,
             phase: Phase::Starting,
+            here: false,
             asked: None,
             quiet: 0.0,
             last_tick: 0.0,
@@ -197,18 +204,19 @@ impl ClientCore {
             mismatched: false,
             was_up: false,
             commands: Vec::new(),
+            told: Vec::new(),
         };
         (core, Command::Spawn)
     }
 
     /// Where the engine stands.
     pub fn state(&self) -> EngineState {
-        match (self.phase, self.asked.is_some()) {
-            (Phase::Starting, _) => EngineState::Starting,
-            (Phase::Up, false) => EngineState::Ready,
-            (Phase::Up, true) => EngineState::Busy,
-            (Phase::Here, false) => EngineState::ReadyHere,
-            (Phase::Here, true) => EngineState::BusyHere,
+        match (self.here, self.asked.is_some()) {
+            (true, false) => EngineState::ReadyHere,
+            (true, true) => EngineState::BusyHere,
+            (false, _) if self.phase == Phase::Starting => EngineState::Starting,
+            (false, false) => EngineState::Ready,
+            (false, true) => EngineState::Busy,
         }
     }
 
@@ -240,12 +248,12 @@ impl ClientCore {
         }
         let mut commands = core::mem::take(&mut self.commands);
         // The app may ask again while it is told something: by then everything else must be done.
-        commands.sort_by_key(|command| matches!(command, Command::Tell(_)));
+        commands.extend(self.told.drain(..).map(Command::Tell));
         commands
     }
 
     fn tell(&mut self, event: EngineEvent) {
-        self.commands.push(Command::Tell(event));
+        self.told.push(event);
     }
 
     fn ask(&mut self, job: Job) {
@@ -274,12 +282,19 @@ impl ClientCore {
 
     /// Posts the job in hand, if there is one and somebody to post it to.
     fn post_job(&mut self) {
-        if self.phase == Phase::Starting {
-            return;
-        }
         let Some(asked) = &mut self.asked else {
             return;
         };
+        match self.phase {
+            Phase::Up => {}
+            Phase::Starting => return,
+            Phase::Down => {
+                self.phase = Phase::Starting;
+                self.quiet = 0.0;
+                self.commands.push(Command::RunHere);
+                return;
+            }
+        }
         asked.posted = true;
         asked.waited = 0.0;
         let again = asked.hurried.then_some(asked.job.id);
@@ -315,8 +330,10 @@ impl ClientCore {
                     return;
                 }
                 self.phase = Phase::Up;
-                self.was_up = true;
-                self.tell(EngineEvent::Ready);
+                if !self.here {
+                    self.was_up = true;
+                    self.tell(EngineEvent::Ready);
+                }
                 self.post_job();
             }
             Ok(FromWorker::Info {
@@ -388,37 +405,63 @@ impl ClientCore {
     }
 
     fn mismatch(&mut self) {
-        if core::mem::replace(&mut self.mismatched, true) {
+        if self.here {
+            self.fail_here("the engine on the page is of another release");
+        } else if core::mem::replace(&mut self.mismatched, true) {
             self.run_here();
         } else {
             self.respawn();
         }
     }
 
-    /// The worker said, or the browser about it, that it can not go on.
+    /// The engine said, or the browser about it, that it can not go on.
     fn broke(&mut self, message: &str) {
+        if self.here {
+            self.fail_here(message);
+            return;
+        }
         let given_up = self.asked.as_mut().is_some_and(|asked| {
             if asked.posted {
                 asked.crashes += 1;
             }
             asked.crashes >= MAX_CRASHES
         });
-        // A job that breaks the engine wherever it runs would take the page with it.
-        if (given_up || self.phase == Phase::Here)
-            && let Some(asked) = self.asked.take()
-        {
+        // A job that breaks the engine wherever it runs.
+        if given_up {
+            self.fail_job(message);
+        }
+        self.respawn();
+    }
+
+    fn fail_job(&mut self, message: &str) {
+        if let Some(asked) = self.asked.take() {
             self.tell(EngineEvent::Failed {
                 id: asked.job.id,
                 message: message.to_owned(),
             });
         }
-        self.respawn();
+    }
+
+    /// On the page nothing is tried twice unasked: each try may hold the page up. The next job tries again.
+    fn fail_here(&mut self, message: &str) {
+        // What is gone already may still have a word on its way.
+        if self.phase != Phase::Down {
+            self.phase = Phase::Down;
+            self.commands.push(Command::Terminate);
+            self.fail_job(message);
+        }
+    }
+
+    /// The engine is silent, or speaks and never answers.
+    fn replace(&mut self) {
+        if self.here {
+            self.fail_here("the engine on the page does not answer");
+        } else {
+            self.respawn();
+        }
     }
 
     fn respawn(&mut self) {
-        if self.phase == Phase::Here {
-            return;
-        }
         self.respawns += 1;
         if self.respawns > MAX_RESPAWNS {
             self.run_here();
@@ -437,11 +480,15 @@ impl ClientCore {
     }
 
     fn run_here(&mut self) {
-        if self.phase == Phase::Here {
+        if self.here {
             return;
         }
-        self.phase = Phase::Here;
-        self.commands.extend([Command::Terminate, Command::RunHere]);
+        self.here = true;
+        self.phase = Phase::Down;
+        if let Some(asked) = &mut self.asked {
+            asked.posted = false;
+        }
+        self.commands.push(Command::Terminate);
         self.tell(EngineEvent::OnMainThread);
         self.post_job();
     }
@@ -459,13 +506,13 @@ impl ClientCore {
                 self.hurry();
                 return;
             }
-            // A silent worker is dead; one that talks on and never answers is no better.
+            // A silent engine is dead; one that talks on and never answers is no better.
             let late = asked.hurried && asked.waited > self.timing.answer + self.timing.grace;
             if self.quiet > self.timing.silence || late {
-                self.respawn();
+                self.replace();
             }
         } else if self.phase == Phase::Starting && self.quiet > self.timing.ready {
-            self.respawn();
+            self.replace();
         }
     }
 }

@@ -35,8 +35,8 @@ pub(crate) fn check(project: &Project) -> Result<()> {
     page.sort();
     worker.sort();
     ensure!(
-        worker.len() == 3,
-        "dist/ should hold three worker files, but has {}",
+        worker.len() == 2,
+        "dist/ should hold two worker files, but has {}",
         worker.len()
     );
     for kind in ["css", "js", "wasm"] {

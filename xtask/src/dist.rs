@@ -24,7 +24,7 @@ use crate::{
     server, tools,
 };
 
-/// What the worker's three files begin with.
+/// What the engine's two files begin with.
 pub(crate) const WORKER_PREFIX: &str = "worker-";
 
 /// What a build does about Node, which `wasm-opt` needs.
@@ -163,7 +163,7 @@ fn finish(project: &Project, optimise: bool) -> Result<PathBuf> {
     copy(&from_trunk, &stage)?;
 
     let (old_app, new_app) = rename_app(project, &stage, optimise)?;
-    let loader = rename_worker(project, &stage, optimise)?;
+    let worker = rename_worker(project, &stage, optimise)?;
 
     let page = stage.join("index.html");
     let mut html = fs::read_to_string(&page).context("Trunk wrote no index.html")?;
@@ -177,7 +177,7 @@ fn finish(project: &Project, optimise: bool) -> Result<PathBuf> {
     let html = html::stamp(
         &html,
         html::Stamp {
-            worker: &loader,
+            worker: &worker,
             build: &build,
         },
     )?;
@@ -224,7 +224,8 @@ fn rename_app(
     Ok(([wasm, script], [new_wasm, new_script]))
 }
 
-/// Optimises the worker, names its files by content and writes the loader that starts it. Returns the loader's name.
+/// Optimises the engine, names its two files by content and makes its script one that starts by itself. Returns the
+/// script's name.
 fn rename_worker(project: &Project, stage: &Path, optimise: bool) -> Result<String> {
     let take = |name: &str| -> Result<Vec<u8>> {
         let path = stage.join(name);
@@ -239,6 +240,7 @@ fn rename_worker(project: &Project, stage: &Path, optimise: bool) -> Result<Stri
     )?;
     take("worker_bg.wasm")?;
     let script = take("worker.js")?;
+    // What a development build starts it with.
     take("worker_loader.js")?;
     let put = |part: &str, content: &[u8], extension: &str| -> Result<String> {
         let name = format!(
@@ -249,11 +251,21 @@ fn rename_worker(project: &Project, stage: &Path, optimise: bool) -> Result<Stri
         Ok(name)
     };
     let wasm = put("", &code, "wasm")?;
-    let script = put("", &script, "js")?;
-    // Both addresses are relative to the loader's own, whatever query the page starts it with.
-    let loader =
-        format!("importScripts(\"./{script}\");wasm_bindgen({{module_or_path:\"./{wasm}\"}});\n");
-    put("loader-", loader.as_bytes(), "js")
+    let script = String::from_utf8(script).context("Trunk's worker.js is not text")?;
+    put("", self_starting(&script, &wasm).as_bytes(), "js")
+}
+
+/// The engine's script, for a worker as for a page that is refused workers.
+///
+/// On a page the glue must not leave its names behind, so that a second engine can be loaded. A wasm file that does not
+/// load is told: by a worker with the `error` event that a rejected promise does not cause there, on a page with the
+/// event that a started engine is announced with.
+fn self_starting(glue: &str, wasm: &str) -> String {
+    format!(
+        r#"(()=>{{const h=globalThis.document?document.currentScript.src:location.href;{glue}
+wasm_bindgen({{module_or_path:new URL("./{wasm}",h).href}}).catch(e=>globalThis.document?dispatchEvent(new MessageEvent("toguz-engine",{{data:String(e),cancelable:true}})):setTimeout(()=>{{throw e}}))}})();
+"#
+    )
 }
 
 /// The wasm file's content, after `wasm-opt` if a level is given.
@@ -380,6 +392,14 @@ mod tests {
         assert!(the_file(&folder.join("c"), "app-", ".js").is_err());
         remove(&folder).unwrap();
         remove(&folder).unwrap();
+    }
+
+    #[test]
+    fn the_engine_starts_by_itself_and_leaves_no_names_behind() {
+        let script = self_starting("let wasm_bindgen=0;", "worker-1.wasm");
+        assert!(script.starts_with("(()=>{") && script.trim_end().ends_with("})();"));
+        assert_eq!(script.matches("let wasm_bindgen=0;").count(), 1);
+        assert!(script.contains(r#"new URL("./worker-1.wasm",h)"#));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::digest;
 /// What a finished page says about the build it belongs to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Stamp<'a> {
-    /// The worker's loader, relative to the page.
+    /// The worker's script, relative to the page.
     pub(crate) worker: &'a str,
     /// The build id: the page hands it to the worker, and an answer with another id is from another build.
     pub(crate) build: &'a str,
@@ -167,7 +167,7 @@ mod tests {
         <script type=module>import './app.js'</script><script src=./boot.js></script><body><a href=https://example.org/>x</a>";
 
     const STAMP: Stamp<'_> = Stamp {
-        worker: "worker-loader-77.js",
+        worker: "worker-77.js",
         build: "c0ffee",
     };
 
@@ -183,11 +183,11 @@ mod tests {
         assert!(page.contains(&digest::csp_source("let a = '</p>' < 1;")));
         assert!(page.contains(&digest::csp_source("import './app.js'")));
         assert!(
-            page.contains("content=\"worker-loader-77.js\"") && page.contains("content=\"c0ffee\"")
+            page.contains("content=\"worker-77.js\"") && page.contains("content=\"c0ffee\"")
         );
         assert_eq!(
             named_files(&page).unwrap(),
-            ["worker-loader-77.js", "base-1.css", "boot.js"]
+            ["worker-77.js", "base-1.css", "boot.js"]
         );
     }
 

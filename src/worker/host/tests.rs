@@ -198,6 +198,20 @@ fn a_stop_that_comes_with_its_job_is_answered_too() {
 }
 
 #[test]
+fn after_the_end_there_is_nothing_to_do() {
+    let mut host = host(u64::MAX);
+    host.receive(search(1));
+    assert_eq!(host.step(0.0, NODES), None);
+    host.receive(ToWorker::End);
+    assert!(!host.has_work());
+    assert_eq!(host.engine.alive.get(), 0);
+    host.receive(search(2));
+    host.receive(ToWorker::End);
+    assert!(!host.has_work());
+    assert_eq!(host.engine.started.get(), 1);
+}
+
+#[test]
 fn progress_is_told_neither_too_often_nor_too_rarely() {
     let mut host = host(u64::MAX);
     host.receive(search(1));

@@ -135,11 +135,7 @@ const RESTART: [Command; 3] = [
     Command::Tell(EngineEvent::Restarted),
 ];
 
-const MOVE_HERE: [Command; 3] = [
-    Command::Terminate,
-    Command::RunHere,
-    Command::Tell(EngineEvent::OnMainThread),
-];
+const MOVE_HERE: [Command; 2] = [Command::Terminate, Command::Tell(EngineEvent::OnMainThread)];
 
 #[test]
 fn a_job_waits_for_the_worker_and_is_answered() {
@@ -300,18 +296,90 @@ fn a_worker_that_never_starts_is_tried_again_and_then_done_without() {
         [
             Command::Terminate,
             Command::RunHere,
-            search(1),
             Command::Tell(EngineEvent::OnMainThread)
         ]
     );
     assert_eq!(rig.core.state(), EngineState::BusyHere);
+    // Not told: it is no worker.
+    assert_eq!(rig.hear(ready()), [search(1)]);
     assert_eq!(rig.hear(done(1, 7)), [told_done(1)]);
     assert_eq!(rig.core.state(), EngineState::ReadyHere);
+    assert!(!rig.core.wants_ticks());
     assert_eq!(rig.ask(2), [search(2)]);
-    // Nobody is there to be silent.
-    assert_eq!(rig.wait(20_000.0), []);
-    // But it can be slow.
-    assert_eq!(rig.wait(20_000.0), [stop(2)]);
+    assert_eq!(rig.wait_alive(2, 60_000.0), [stop(2)]);
+    assert_eq!(rig.hear(done(2, 7)), [told_done(2)]);
+}
+
+/// A client whose workers are refused, with the engine on the page up.
+fn here() -> Rig {
+    let mut rig = Rig::new();
+    assert_eq!(rig.core.handle(Event::Refused), MOVE_HERE);
+    assert_eq!(rig.ask(0), [Command::RunHere]);
+    assert_eq!(rig.hear(ready()), [search(0)]);
+    assert_eq!(rig.hear(done(0, 7)), [told_done(0)]);
+    rig
+}
+
+/// That the engine on the page was ended and the job failed.
+fn assert_failed(commands: &[Command], failed: u32) {
+    assert!(
+        matches!(
+            commands,
+            [Command::Terminate, Command::Tell(EngineEvent::Failed { id, .. })] if *id == JobId(failed)
+        ),
+        "{commands:?}"
+    );
+}
+
+#[test]
+fn an_engine_on_the_page_that_breaks_fails_the_job_and_is_loaded_anew_by_the_next() {
+    let mut rig = here();
+    rig.ask(1);
+    assert_failed(&rig.broke(), 1);
+    assert_eq!(rig.core.state(), EngineState::ReadyHere);
+    // What it still says is said to nobody.
+    assert_eq!(rig.broke(), []);
+    assert_eq!(rig.hear(done(1, 7)), []);
+    assert_eq!(rig.hear(ready()), []);
+
+    assert_eq!(rig.ask(2), [Command::RunHere]);
+    assert_eq!(rig.ask(3), []);
+    assert_eq!(rig.hear(ready()), [search(3)]);
+    // Silence is noticed as a worker's is.
+    assert_eq!(rig.wait(2_500.0), []);
+    assert_failed(&rig.wait(1_000.0), 3);
+}
+
+#[test]
+fn an_engine_on_the_page_that_never_starts_fails_the_job() {
+    let mut rig = Rig::new();
+    rig.core.handle(Event::Refused);
+    assert_eq!(rig.ask(1), [Command::RunHere]);
+    assert_eq!(rig.wait(9_000.0), []);
+    assert_failed(&rig.wait(2_000.0), 1);
+    // So does one that can not be loaded.
+    assert_eq!(rig.ask(2), [Command::RunHere]);
+    assert_failed(&rig.broke(), 2);
+    // And one of another release, which a second try would not change.
+    assert_eq!(rig.ask(3), [Command::RunHere]);
+    let other = FromWorker::Ready {
+        protocol: PROTOCOL,
+        build: "0+test".to_owned(),
+    };
+    assert_failed(&rig.hear(other), 3);
+    // Nobody is told of an engine that nobody waits for.
+    assert_eq!(rig.ask(4), [Command::RunHere]);
+    assert_eq!(rig.core.handle(Event::Stop(JobId(4))), []);
+    assert_eq!(rig.wait(11_000.0), [Command::Terminate]);
+    assert!(!rig.core.wants_ticks());
+}
+
+#[test]
+fn an_idle_engine_on_the_page_that_breaks_is_loaded_when_asked() {
+    let mut rig = here();
+    assert_eq!(rig.broke(), [Command::Terminate]);
+    assert_eq!(rig.wait(60_000.0), []);
+    assert_eq!(rig.ask(1), [Command::RunHere]);
 }
 
 #[test]
@@ -333,8 +401,15 @@ fn deaths_without_an_answer_move_the_search_to_the_page() {
         assert_eq!(rig.wait(4_000.0), RESTART);
         rig.hear(ready());
     }
-    let commands = rig.wait(4_000.0);
-    assert!(commands.contains(&Command::RunHere) && commands.contains(&search(1)));
+    assert_eq!(
+        rig.wait(4_000.0),
+        [
+            Command::Terminate,
+            Command::RunHere,
+            Command::Tell(EngineEvent::OnMainThread)
+        ]
+    );
+    assert_eq!(rig.hear(ready()), [search(1)]);
 }
 
 #[test]
