@@ -301,7 +301,7 @@ impl Search {
         let mut reduction = 0;
         if number > 0 && frame.depth > 0 {
             phase = Phase::Zero;
-            if self.options.reductions && frame.depth >= 3 && number >= 2 && frame.quiet[number] {
+            if self.options.reductions && frame.depth >= 3 && frame.quiet[number] {
                 reduction = if number >= 4 && frame.depth >= 6 {
                     2
                 } else {
