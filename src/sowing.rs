@@ -547,6 +547,9 @@ mod tests {
 
     #[test]
     fn speeds_keep_their_stored_words() {
-        assert_eq!(Speed::ALL.map(Speed::key), ["off", "fast", "normal", "slow"]);
+        assert_eq!(
+            Speed::ALL.map(Speed::key),
+            ["off", "fast", "normal", "slow"]
+        );
     }
 }

@@ -1,5 +1,12 @@
 //! The board in a real browser, in the page styles it ships with.
 
+#![allow(
+    // A test fails by panicking; clippy.toml says so for test functions only, not for their helpers.
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used
+)]
+
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -652,13 +659,8 @@ async fn a_long_press_previews_and_does_not_play() {
 async fn two_boards_on_a_page_share_no_id() {
     let one = Stage::new(600, 400, |props| props.id_prefix = AttrValue::from("one")).await;
     let two = Stage::new(600, 400, |props| props.id_prefix = AttrValue::from("two")).await;
-    let ids = |stage: &Stage| -> Vec<String> {
-        stage
-            .all("[id]")
-            .iter()
-            .map(|element| element.id())
-            .collect()
-    };
+    let ids =
+        |stage: &Stage| -> Vec<String> { stage.all("[id]").iter().map(Element::id).collect() };
     let (first, second) = (ids(&one), ids(&two));
     assert!(first.len() > 10 && first.len() == second.len());
     assert!(

@@ -198,7 +198,7 @@ pub fn Board(props: &BoardProps) -> Html {
     let tab_stop = use_state_eq(|| None::<Pit>);
     let press = use_mut_ref(Press::default);
     let skip = {
-        let (skip, on_skip) = (playback.skip.clone(), props.on_skip.clone());
+        let (skip, on_skip) = (playback.skip, props.on_skip.clone());
         move || {
             skip.emit(());
             on_skip.emit(());

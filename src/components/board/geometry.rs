@@ -8,30 +8,30 @@ use toguz_rules::{Hole, Pit, Side, Variant};
 
 /// A place with its size.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Rect {
+pub(super) struct Rect {
     /// Left edge.
-    pub x: f64,
+    pub(super) x: f64,
     /// Top edge.
-    pub y: f64,
+    pub(super) y: f64,
     /// Width.
-    pub w: f64,
+    pub(super) w: f64,
     /// Height.
-    pub h: f64,
+    pub(super) h: f64,
 }
 
 impl Rect {
     /// The middle.
-    pub const fn centre(self) -> (f64, f64) {
+    pub(super) const fn centre(self) -> (f64, f64) {
         (self.x + self.w / 2.0, self.y + self.h / 2.0)
     }
 
     /// The shorter side.
-    pub const fn short(self) -> f64 {
+    pub(super) const fn short(self) -> f64 {
         self.w.min(self.h)
     }
 
     /// The same place as seen from a corner.
-    pub const fn relative_to(self, other: Self) -> Self {
+    pub(super) const fn relative_to(self, other: Self) -> Self {
         Self {
             x: self.x - other.x,
             y: self.y - other.y,
@@ -41,7 +41,7 @@ impl Rect {
     }
 
     /// Grown by a margin on every side, or shrunk by a negative one.
-    pub const fn grown(self, margin: f64) -> Self {
+    pub(super) const fn grown(self, margin: f64) -> Self {
         Self {
             x: self.x - margin,
             y: self.y - margin,
@@ -53,7 +53,7 @@ impl Rect {
 
 /// Where a player sits, seen from his holes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seat {
+pub(super) enum Seat {
     /// At the lower edge.
     Below,
     /// At the upper edge.
@@ -66,7 +66,7 @@ pub enum Seat {
 
 /// A way from one hole to another, on the screen or in the row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Go {
+pub(super) enum Go {
     /// To the left.
     Left,
     /// To the right.
@@ -83,32 +83,32 @@ pub enum Go {
 
 /// A stone in the heap of a hole or a kazan.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stone {
+pub(super) struct Stone {
     /// Centre.
-    pub x: f64,
+    pub(super) x: f64,
     /// Centre.
-    pub y: f64,
+    pub(super) y: f64,
     /// Radius.
-    pub r: f64,
+    pub(super) r: f64,
     /// 0 on the floor, 1 on those, and so on.
-    pub layer: u8,
+    pub(super) layer: u8,
 }
 
 /// A board laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Geometry {
+pub(super) struct Geometry {
     /// The whole board.
-    pub width: f64,
+    pub(super) width: f64,
     /// The whole board.
-    pub height: f64,
+    pub(super) height: f64,
     /// Upright: rows run from top to bottom.
-    pub portrait: bool,
+    pub(super) portrait: bool,
     /// The side whose row is nearest: at the bottom, or at the right of an upright board.
-    pub bottom: Side,
+    pub(super) bottom: Side,
     /// Thickness of the frame.
-    pub rim: f64,
+    pub(super) rim: f64,
     /// Pixels a unit of the drawing: 1 on a board 1800 wide.
-    pub scale: f64,
+    pub(super) scale: f64,
     row: u8,
     /// The board's extent along the rows, and across them.
     along: f64,
@@ -136,7 +136,7 @@ const FINGER: f64 = 44.0;
 impl Geometry {
     /// Lays a board out in the room there is. The board may come out smaller than that, so as not to be
     /// stretched out of shape, and it comes out larger where the room is too small to use.
-    pub fn fit(width: f64, height: f64, variant: Variant, bottom: Side) -> Self {
+    pub(super) fn fit(width: f64, height: f64, variant: Variant, bottom: Side) -> Self {
         let portrait = width < height * 0.92;
         let row = variant.row();
         let n = f64::from(row);
@@ -214,12 +214,12 @@ impl Geometry {
     }
 
     /// Holes in a row.
-    pub const fn row(&self) -> u8 {
+    pub(super) const fn row(&self) -> u8 {
         self.row
     }
 
     /// Where a player sits.
-    pub fn seat(&self, side: Side) -> Seat {
+    pub(super) fn seat(&self, side: Side) -> Seat {
         match (self.portrait, side == self.bottom) {
             (false, true) => Seat::Below,
             (false, false) => Seat::Above,
@@ -265,7 +265,7 @@ impl Geometry {
     }
 
     /// The hole next to one on the screen, if there is one.
-    pub fn beside(&self, pit: Pit, go: Go) -> Option<Pit> {
+    pub(super) fn beside(&self, pit: Pit, go: Go) -> Option<Pit> {
         let near = pit.side == self.bottom;
         // Along the row as the near player reads it, or over to the other row.
         let (forward, toward_near) = match (go, self.portrait) {
@@ -301,36 +301,36 @@ impl Geometry {
     }
 
     /// All that belongs to a hole: its number, itself and its badge. This is what a finger can hit.
-    pub fn cell(&self, pit: Pit) -> Rect {
+    pub(super) fn cell(&self, pit: Pit) -> Rect {
         let thickness = self.number + self.hole_across + self.badge;
         self.in_column(pit, self.pitch, self.rim + self.pad, thickness)
     }
 
     /// The hollow.
-    pub fn hollow(&self, pit: Pit) -> Rect {
+    pub(super) fn hollow(&self, pit: Pit) -> Rect {
         let strip = self.rim + self.pad + self.number;
         self.in_column(pit, self.hole_along, strip, self.hole_across)
     }
 
     /// The middle of the strip with hole numbers.
-    pub fn number_at(&self, pit: Pit) -> (f64, f64) {
+    pub(super) fn number_at(&self, pit: Pit) -> (f64, f64) {
         let strip = self.rim + self.pad * 0.6;
         self.in_column(pit, self.pitch, strip, self.number).centre()
     }
 
     /// The place of the count.
-    pub fn badge_at(&self, pit: Pit) -> Rect {
+    pub(super) fn badge_at(&self, pit: Pit) -> Rect {
         let strip = self.rim + self.pad + self.number + self.hole_across;
         self.in_column(pit, self.pitch, strip, self.badge)
     }
 
     /// Size of the hole numbers.
-    pub fn number_size(&self) -> f64 {
+    pub(super) fn number_size(&self) -> f64 {
         (self.number * 0.74).clamp(11.0, 25.0)
     }
 
     /// Size of the counts.
-    pub fn badge_size(&self) -> f64 {
+    pub(super) fn badge_size(&self) -> f64 {
         (self.badge * if self.portrait { 0.5 } else { 0.68 }).clamp(13.0, 30.0)
     }
 
@@ -340,7 +340,7 @@ impl Geometry {
     }
 
     /// The trough in a player's half, whoever owns it.
-    pub fn trough(&self, half: Side) -> Rect {
+    pub(super) fn trough(&self, half: Side) -> Rect {
         let inset = self.pad * 0.8;
         let mut from = self.start + inset;
         let mut length = self.along - 2.0 * self.start - 2.0 * inset;
@@ -354,7 +354,7 @@ impl Geometry {
     }
 
     /// The plate that tells whose trough it is, and how much is in it.
-    pub fn plate(&self, half: Side) -> Rect {
+    pub(super) fn plate(&self, half: Side) -> Rect {
         if self.portrait {
             // At the head, over the whole half.
             let outer = self.rim + self.pad;
@@ -370,7 +370,7 @@ impl Geometry {
     }
 
     /// One of the two boards of wood.
-    pub fn half(&self, side: Side) -> Rect {
+    pub(super) fn half(&self, side: Side) -> Rect {
         let thickness = (self.across - self.gap) / 2.0 - self.rim;
         self.place(
             side,
@@ -382,7 +382,7 @@ impl Geometry {
     }
 
     /// The line on the frame that shines when it is this side's turn.
-    pub fn turn_line(&self, side: Side) -> Rect {
+    pub(super) fn turn_line(&self, side: Side) -> Rect {
         let thickness = (self.rim * 0.3).clamp(3.0, 8.0);
         let inset = self.rim + self.pad;
         let strip = self.rim - thickness / 2.0;
@@ -390,7 +390,7 @@ impl Geometry {
     }
 
     /// The line between the halves, on which the hinges sit.
-    pub fn seam(&self) -> Rect {
+    pub(super) fn seam(&self) -> Rect {
         let middle = (self.across - self.gap) / 2.0;
         self.place(
             self.bottom,
@@ -402,7 +402,7 @@ impl Geometry {
     }
 
     /// The stones of a hole, the lowest first, within the hollow given in any frame of reference.
-    pub fn heap(&self, pit: Pit, hollow: Rect, count: u8) -> Vec<Stone> {
+    pub(super) fn heap(&self, pit: Pit, hollow: Rect, count: u8) -> Vec<Stone> {
         let seat = self.seat(pit.side);
         let upright = matches!(seat, Seat::Below | Seat::Above);
         let (long, short) = if upright {
@@ -427,7 +427,7 @@ impl Geometry {
     }
 
     /// The stones of a kazan, within the trough given in any frame of reference. They lie in twos and tens.
-    pub fn store(&self, trough: Rect, count: u8) -> Vec<Stone> {
+    pub(super) fn store(&self, trough: Rect, count: u8) -> Vec<Stone> {
         let (length, thickness) = if self.portrait {
             (trough.h, trough.w)
         } else {
@@ -447,18 +447,18 @@ impl Geometry {
     }
 
     /// The radius of the white ball.
-    pub fn tuz_radius(&self) -> f64 {
+    pub(super) fn tuz_radius(&self) -> f64 {
         self.hole_along.min(self.hole_across) * 0.3
     }
 
     /// The radius of a stone in the hand.
-    pub fn hand_radius(&self) -> f64 {
+    pub(super) fn hand_radius(&self) -> f64 {
         self.hole_along.min(self.hole_across) * 0.16
     }
 }
 
 /// Stones that are drawn of a large heap: the number tells the rest, and whether it is odd still shows.
-pub fn drawn_of(count: u8) -> u8 {
+pub(super) fn drawn_of(count: u8) -> u8 {
     const MOST: u8 = 30;
     if count <= MOST {
         count

@@ -12,6 +12,8 @@
 //! - `dom`: places and movements set through the object model, since the page's content policy forbids style
 //!   attributes.
 
+#[allow(clippy::module_inception)]
+// the component that the folder is named for; the other files are its parts
 mod board;
 mod dom;
 mod geometry;

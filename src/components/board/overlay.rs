@@ -160,7 +160,7 @@ fn paths(props: &AirProps, flight: Flight) -> Vec<Path> {
         .zip(1_u8..)
         .filter_map(|(from, nth)| {
             let to = target(nth)?;
-            let (mx, my) = ((from.x + to.x) / 2.0, (from.y + to.y) / 2.0);
+            let (mx, my) = (f64::midpoint(from.x, to.x), f64::midpoint(from.y, to.y));
             let radius = from.r.max(to.r);
             let rise = radius * 1.2;
             Some(Path {
@@ -265,24 +265,21 @@ fn Hand(props: &HandProps) -> Html {
         move |(node, g, (from, to, _, length))| {
             let millis = length.as_secs_f64() * 1000.0;
             let (x, y) = hover(g, *to);
-            let keys = match from {
-                Some(from) => {
-                    let (fx, fy) = hover(g, *from);
-                    [
-                        key(0.0, fx - size, fy - size, 1.0, EASE),
-                        key(0.55, x - size, y - size, 1.0, EASE),
-                        key(1.0, x - size, y - size, 1.0, "linear"),
-                    ]
-                }
-                None => {
-                    // Lifted: it rises out of the hole.
-                    let (cx, cy) = g.hollow(*to).centre();
-                    [
-                        key(0.0, cx - size, cy - size, 0.8, EASE),
-                        key(0.7, x - size, y - size, 1.06, EASE),
-                        key(1.0, x - size, y - size, 1.0, "linear"),
-                    ]
-                }
+            let keys = if let Some(from) = from {
+                let (fx, fy) = hover(g, *from);
+                [
+                    key(0.0, fx - size, fy - size, 1.0, EASE),
+                    key(0.55, x - size, y - size, 1.0, EASE),
+                    key(1.0, x - size, y - size, 1.0, "linear"),
+                ]
+            } else {
+                // Lifted: it rises out of the hole.
+                let (cx, cy) = g.hollow(*to).centre();
+                [
+                    key(0.0, cx - size, cy - size, 0.8, EASE),
+                    key(0.7, x - size, y - size, 1.06, EASE),
+                    key(1.0, x - size, y - size, 1.0, "linear"),
+                ]
             };
             fly(node, &keys, millis, 0.0);
         },

@@ -23,6 +23,7 @@ pub(super) enum Touch {
 }
 
 /// What is marked on a hole.
+#[allow(clippy::struct_excessive_bools)] // each is a mark of its own; any of them may meet
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Marks {
     /// The last move began here.
@@ -37,6 +38,7 @@ pub(super) struct Marks {
     pub(super) target: bool,
 }
 
+#[allow(clippy::struct_excessive_bools)] // independent switches of one drawing
 #[derive(Clone, Debug, PartialEq, Properties)]
 pub(super) struct HoleProps {
     pub(super) pit: Pit,

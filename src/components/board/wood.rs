@@ -1,5 +1,7 @@
 //! The wood: frame, ornament, two halves, hinges, hollows. Drawn once; nothing in it changes during a game.
 
+use core::f64::consts::TAU;
+
 use js_sys::Math;
 use toguz_rules::{Pit, Side};
 use yew::{AttrValue, Html, Properties, component, html, use_node_ref};
@@ -380,7 +382,7 @@ fn grain(out: &mut Drawing<'_>, g: &Geometry, side: Side) {
     let hearts = [0.14, 0.66].map(|u| (u + 0.2 * dice.roll(), 0.25 + 0.5 * dice.roll()));
     for line in 0..LINES {
         let v = (f64::from(line) + 0.15 + 0.7 * dice.roll()) / f64::from(LINES);
-        let phase = dice.roll() * 6.28;
+        let phase = dice.roll() * TAU;
         let bend = |u: f64| {
             let wave =
                 Math::sin(u * 5.0 + phase) * 0.006 + Math::sin(u * 11.0 + phase * 2.0) * 0.003;
