@@ -8,7 +8,6 @@ pub mod schema;
 
 use core::fmt;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Stands between the key of a document and the time at which it was set aside.
@@ -91,9 +90,35 @@ struct Inner {
 #[derive(Debug, Default)]
 struct State {
     /// What the backend should hold and does not; `None` is a key that should be free.
-    unkept: BTreeMap<String, Option<String>>,
+    unkept: ByKey<Option<String>>,
     /// Keys whose bad text could not be moved yet, and when that was tried: it must not be written over.
-    guarded: BTreeMap<String, u64>,
+    guarded: ByKey<u64>,
+}
+
+/// Values under a handful of keys. A list, because a map's code weighs more than all that will ever be in it.
+#[derive(Clone, Debug)]
+struct ByKey<T>(Vec<(String, T)>);
+
+impl<T> Default for ByKey<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> ByKey<T> {
+    fn get(&self, key: &str) -> Option<&T> {
+        let found = self.0.iter().find(|(other, _)| other == key);
+        found.map(|(_, value)| value)
+    }
+
+    fn insert(&mut self, key: &str, value: T) {
+        self.remove(key);
+        self.0.push((key.to_owned(), value));
+    }
+
+    fn remove(&mut self, key: &str) {
+        self.0.retain(|(other, _)| other != key);
+    }
 }
 
 impl SafeStorage {
@@ -156,9 +181,9 @@ impl SafeStorage {
             state.guarded.remove(key);
             state.unkept.remove(key);
         } else {
-            state.guarded.insert(key.to_owned(), now);
+            state.guarded.insert(key, now);
             // To this session the key is free.
-            state.unkept.insert(key.to_owned(), None);
+            state.unkept.insert(key, None);
         }
         moved
     }
@@ -173,7 +198,8 @@ impl SafeStorage {
             .into_iter()
             .filter_map(parse_aside)
             .collect();
-        list.sort_by(|a, b| a.at.cmp(&b.at).then_with(|| a.key.cmp(&b.key)));
+        // No two have the same key, so there is no order among equals to keep.
+        list.sort_unstable_by(|a, b| a.at.cmp(&b.at).then_with(|| a.key.cmp(&b.key)));
         list
     }
 
@@ -185,7 +211,7 @@ impl SafeStorage {
     pub fn retry(&self) -> Result<(), StorageError> {
         let unkept = self.0.state.borrow().unkept.clone();
         let mut result = Ok(());
-        for (key, text) in unkept {
+        for (key, text) in unkept.0 {
             let kept = match text {
                 Some(text) => self.write(&key, &text),
                 None => self.remove(&key),
@@ -205,9 +231,7 @@ impl SafeStorage {
         if kept.is_ok() {
             state.unkept.remove(key);
         } else {
-            state
-                .unkept
-                .insert(key.to_owned(), text.map(ToOwned::to_owned));
+            state.unkept.insert(key, text.map(ToOwned::to_owned));
         }
         kept
     }
@@ -272,6 +296,7 @@ fn parse_aside(key: String) -> Option<SetAside> {
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
+    use std::collections::BTreeMap;
 
     use super::*;
 
