@@ -460,6 +460,35 @@ async fn the_truth_is_told_at_once_and_the_drawing_follows() {
 }
 
 #[wasm_bindgen_test]
+async fn a_capture_is_seen_on_its_way_with_its_number() {
+    let start: Position = "9S,9S,9S,9S,9S,9S,9S,9S,1S/9S,9S,9S,9S,9S,9S,9S,9S,1S 8 8 S 5"
+        .parse()
+        .unwrap();
+    let mut stage = Stage::new(1000, 620, |props| {
+        props.position = start;
+        props.speed = Speed::Slow;
+    })
+    .await;
+    let motion = stage.play(1, 9).await;
+    let timeline = Timeline::new(&motion.steps, Speed::Slow);
+    let capture = motion.steps.len() - 1;
+    let middle = timeline.end_of(capture - 1) + timeline.length_of(capture) / 2;
+    TimeoutFuture::new(u32::try_from(middle.as_millis()).unwrap()).await;
+    assert_eq!(stage.badge(Side::North, 1).as_deref(), Some("2"));
+    assert_eq!(stage.all(".air__stone").len(), 2);
+    let landing = stage.hole(Side::North, 1);
+    assert!(landing.matches(".pit--landing").unwrap());
+    assert!(landing.query_selector(".ball").unwrap().is_none());
+    let south = stage.find("[data-kazan=south]");
+    assert_eq!(
+        south.query_selector_all(".ball").unwrap().length(),
+        8,
+        "not there yet"
+    );
+    assert_eq!(attr(&south, "data-stones").as_deref(), Some("10"));
+}
+
+#[wasm_bindgen_test]
 async fn every_motion_ends_exactly_once_at_every_speed() {
     for speed in Speed::ALL {
         // A single stone: short at any speed.

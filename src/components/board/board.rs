@@ -322,6 +322,11 @@ pub fn Board(props: &BoardProps) -> Html {
     let hint_id = format!("{prefix}-hint");
 
     let last = props.last.filter(|_| !sowing);
+    // The landing is marked once the last stone has fallen.
+    let landing = props
+        .last
+        .filter(|_| beat.is_none_or(|(_, _, beat)| taken_from(&beat).is_some()))
+        .map(|info| info.landing);
     let origin = match (&props.motion, sowing) {
         (Some(motion), true) => motion.steps.first().and_then(|step| match *step {
             SowStep::Lift { pit, .. } => Some(pit),
@@ -353,7 +358,7 @@ pub fn Board(props: &BoardProps) -> Html {
             .filter(|preview| preview.info.landing == pit);
         let marks = Marks {
             origin: origin == Some(pit),
-            landing: last.is_some_and(|info| info.landing == pit),
+            landing: landing == Some(pit),
             lift: preview.as_ref().is_some_and(|preview| preview.from == pit),
             path: on_path.is_some(),
             target: target.is_some(),
@@ -377,6 +382,7 @@ pub fn Board(props: &BoardProps) -> Html {
                 numbers_only={props.numbers_only}
                 {marks}
                 fresh={just_fell == Some(Place::Pit(pit))}
+                taken={beat.and_then(|(_, _, beat)| taken_from(&beat)).filter(|taken| taken.0 == pit).map_or(0, |taken| taken.1)}
                 fresh_tuz={beat.is_some_and(|(_, _, beat)| makes_tuz(&beat, pit))}
                 chip={target.and_then(Preview::chip)}
                 on_touch={on_touch.clone()}
@@ -486,6 +492,16 @@ fn fell(step: SowStep) -> Option<Place> {
         SowStep::Capture { by: to, .. }
         | SowStep::MakeTuz { owner: to, .. }
         | SowStep::Sweep { to, .. } => Some(Place::Kazan(to)),
+    }
+}
+
+/// The hole whose heap goes to a kazan in this step, and how many stones that are.
+fn taken_from(beat: &Beat) -> Option<(Pit, u8)> {
+    match beat.step {
+        SowStep::Lift { .. } | SowStep::Drop { .. } | SowStep::DropInTuz { .. } => None,
+        SowStep::Capture { pit, stones, .. }
+        | SowStep::MakeTuz { pit, stones, .. }
+        | SowStep::Sweep { pit, stones, .. } => Some((pit, stones)),
     }
 }
 

@@ -63,6 +63,8 @@ pub(super) struct HoleProps {
     pub(super) marks: Marks,
     /// Its count has just changed in the motion shown.
     pub(super) fresh: bool,
+    /// Stones that are being taken from it in the motion shown.
+    pub(super) taken: u8,
     /// It has just become a tuz in the motion shown.
     pub(super) fresh_tuz: bool,
     /// What a previewed move would do here, in a few signs.
@@ -261,18 +263,24 @@ fn number(props: &HoleProps, cell: Rect) -> Html {
 }
 
 fn badge(props: &HoleProps, cell: Rect) -> Html {
-    if props.numbers_only || props.lying == 0 || props.tuz_drawn.is_some() {
+    // While a heap goes to the kazan its number stays: that is what was won.
+    let count = if props.taken > 0 {
+        props.taken
+    } else {
+        props.lying
+    };
+    if count == 0 || (props.taken == 0 && (props.numbers_only || props.tuz_drawn.is_some())) {
         return html! {};
     }
     let g = &props.geometry;
     let (x, y) = g.badge_at(props.pit).relative_to(cell).centre();
-    let class = if props.fresh {
+    let class = if props.fresh || props.taken > 0 {
         "badge badge--fresh"
     } else {
         "badge"
     };
     html! {
-        <g {class}>{ plaque(x, y, g.badge_size(), &props.lying.to_string()) }</g>
+        <g {class}>{ plaque(x, y, g.badge_size(), &count.to_string()) }</g>
     }
 }
 
