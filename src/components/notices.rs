@@ -62,12 +62,14 @@ fn sentence(lang: Lang, kind: &NoticeKind) -> String {
 fn action(lang: Lang, kind: &NoticeKind, dispatch: &Callback<Action>) -> Html {
     let texts = lang.texts();
     match kind {
-        NoticeKind::SetAside { key } | NoticeKind::Unreadable { key } | NoticeKind::Newer { key } => {
+        NoticeKind::SetAside { key }
+        | NoticeKind::Unreadable { key }
+        | NoticeKind::Newer { key } => {
             let key = key.clone();
             let onclick = Callback::from(move |_| {
                 if let Ok(Some(text)) = platform::open_storage().read(&key) {
                     // Nothing follows from a failure: the data stays where it is.
-                    let _ = platform::download(&format!("{key}.json"), "application/json", &text);
+                    let _ = platform::download(&format!("{key}.txt"), "text/plain", &text);
                 }
             });
             html! {
