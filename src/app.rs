@@ -67,18 +67,9 @@ fn first_state(storage: &SafeStorage) -> AppState {
         &mut notices,
     )
     .unwrap_or_default();
-    let game: Option<SavedBefore> = load(
-        storage,
-        schema::GAME_KEY,
-        schema::decode_game,
-        &mut notices,
-    );
-    let kept = load(
-        storage,
-        schema::KEPT_KEY,
-        schema::decode_game,
-        &mut notices,
-    );
+    let game: Option<SavedBefore> =
+        load(storage, schema::GAME_KEY, schema::decode_game, &mut notices);
+    let kept = load(storage, schema::KEPT_KEY, schema::decode_game, &mut notices);
 
     let languages = platform::languages();
     let browser_lang = Lang::choose(languages.iter().map(String::as_str));

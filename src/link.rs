@@ -88,8 +88,7 @@ pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<NewGame>,
     let mut new = choice.to_new_game(seed);
     if let Some(fen) = fen {
         let setup = read_setup(&fen, variant).map_err(|_| LinkError::BadPositionText)?;
-        new.start = Position::try_from(setup)
-            .map_err(|error| LinkError::BadPosition(error.0))?;
+        new.start = Position::try_from(setup).map_err(|error| LinkError::BadPosition(error.0))?;
     }
     Ok(Some(new))
 }
@@ -166,9 +165,7 @@ mod tests {
         let new = game("#new=two&variant=bestemshe");
         assert_eq!(new.start, Position::initial(Variant::BESTEMSHE));
         // The row tells the variant where the link does not.
-        let new = game(
-            "#new=two&fen=5S,5S,1,6S,6S/5S,5S,5S,1S,6S%206%200%20N%201",
-        );
+        let new = game("#new=two&fen=5S,5S,1,6S,6S/5S,5S,5S,1S,6S%206%200%20N%201");
         assert_eq!(new.start.variant(), Variant::BESTEMSHE);
         assert_eq!(new.start.turn(), Side::North);
         let new = game(
@@ -193,10 +190,7 @@ mod tests {
         ] {
             assert_eq!(read(bad), Err(LinkError::Unreadable), "{bad}");
         }
-        assert_eq!(
-            read("#new=two&fen=hello"),
-            Err(LinkError::BadPositionText)
-        );
+        assert_eq!(read("#new=two&fen=hello"), Err(LinkError::BadPositionText));
         let fen = "8S,9S,9S,9S,9S,9S,9S,9S,9S/9S,9S,9S,9S,9S,9S,9S,9S,9S 0 0 S 1";
         let Err(LinkError::BadPosition(problems)) = read(&format!("#new=two&fen={fen}")) else {
             panic!("161 stones are no position");

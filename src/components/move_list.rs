@@ -4,9 +4,7 @@ use std::rc::Rc;
 
 use toguz_rules::{NodeId, Side};
 use web_sys::HtmlElement;
-use yew::{
-    Callback, Html, NodeRef, Properties, component, html, use_effect_with, use_node_ref,
-};
+use yew::{Callback, Html, NodeRef, Properties, component, html, use_effect_with, use_node_ref};
 
 use super::icon::{Glyph, icon};
 use crate::state::{Action, AppState};
@@ -56,7 +54,11 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             .map_or(1, |parent| state.game.position_at(parent).move_number());
         let label = (texts.move_label)(before, seen.who(info.side), &notation);
         let is_shown = id == shown;
-        let class = if ply > live_ply { "move move--ahead" } else { "move" };
+        let class = if ply > live_ply {
+            "move move--ahead"
+        } else {
+            "move"
+        };
         let onclick = props.dispatch.reform(move |_| Action::View(Some(id)));
         html! {
             <button

@@ -21,7 +21,11 @@ fn content(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let seen = state.perspective();
     let button = |word: &'static str, key: &'static str, main: bool, action: Action| {
         let onclick = dispatch.reform(move |_| action.clone());
-        let class = if main { "button button--main" } else { "button" };
+        let class = if main {
+            "button button--main"
+        } else {
+            "button"
+        };
         html! {
             <button type="button" {class} data-action={key} {onclick}>{ word }</button>
         }

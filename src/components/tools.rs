@@ -24,7 +24,13 @@ pub fn tools(state: &AppState, dispatch: &Callback<Action>) -> Html {
         enabled,
     };
     let replay = if state.motion.is_some() {
-        tool("skip", Glyph::Skip, texts.skip_animation, Action::Skip, true)
+        tool(
+            "skip",
+            Glyph::Skip,
+            texts.skip_animation,
+            Action::Skip,
+            true,
+        )
     } else {
         tool(
             "replay",
@@ -35,8 +41,20 @@ pub fn tools(state: &AppState, dispatch: &Callback<Action>) -> Html {
         )
     };
     let tools = [
-        tool("undo", Glyph::Undo, texts.undo, Action::Undo, state.can(Control::Undo)),
-        tool("redo", Glyph::Redo, texts.redo, Action::Redo, state.can(Control::Redo)),
+        tool(
+            "undo",
+            Glyph::Undo,
+            texts.undo,
+            Action::Undo,
+            state.can(Control::Undo),
+        ),
+        tool(
+            "redo",
+            Glyph::Redo,
+            texts.redo,
+            Action::Redo,
+            state.can(Control::Redo),
+        ),
         replay,
         tool("flip", Glyph::Flip, texts.flip_board, Action::Flip, true),
         tool(

@@ -427,13 +427,7 @@ impl AppState {
         );
     }
 
-    fn set_game(
-        &mut self,
-        game: Rc<Game>,
-        players: BySide<Player>,
-        seed: u64,
-        bottom: Side,
-    ) {
+    fn set_game(&mut self, game: Rc<Game>, players: BySide<Player>, seed: u64, bottom: Side) {
         self.forget_question();
         self.game = game;
         self.players = players;
@@ -483,12 +477,7 @@ impl AppState {
         self.notices
             .retain(|notice| notice.kind != NoticeKind::EarlierGameKept);
         self.effect(Effect::SaveKept);
-        self.set_game(
-            Rc::clone(&kept.game),
-            kept.players,
-            kept.seed,
-            kept.bottom,
-        );
+        self.set_game(Rc::clone(&kept.game), kept.players, kept.seed, kept.bottom);
     }
 
     fn rematch(&mut self, seed: u64) {

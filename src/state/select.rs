@@ -34,10 +34,7 @@ pub enum Control {
 impl AppState {
     /// Who plays whom.
     pub fn mode(&self) -> Mode {
-        match (
-            self.players.south.is_human(),
-            self.players.north.is_human(),
-        ) {
+        match (self.players.south.is_human(), self.players.north.is_human()) {
             (true, true) => Mode::Two,
             (false, false) => Mode::Watch,
             _ => Mode::Computer,
@@ -95,10 +92,8 @@ impl AppState {
     /// The side whose holes may be played on the board now.
     pub fn active(&self) -> Option<Side> {
         let turn = self.game.position().turn();
-        (self.view.is_none()
-            && self.game.conclusion().is_none()
-            && self.players[turn].is_human())
-        .then_some(turn)
+        (self.view.is_none() && self.game.conclusion().is_none() && self.players[turn].is_human())
+            .then_some(turn)
     }
 
     /// The person who may resign or offer a draw now: the only one, else the one to move.
@@ -146,9 +141,7 @@ impl AppState {
             Control::Replay => self.game.info_at(self.shown()).is_some(),
             Control::Resign => self.person_to_speak().is_some() && self.game.ply() > 0,
             Control::OfferDraw => {
-                self.person_to_speak().is_some()
-                    && self.draw_offer.is_none()
-                    && self.game.ply() > 0
+                self.person_to_speak().is_some() && self.draw_offer.is_none() && self.game.ply() > 0
             }
         }
     }
