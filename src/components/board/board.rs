@@ -2,22 +2,18 @@
 
 use std::rc::Rc;
 
-use gloo::timers::callback::Timeout;
 use toguz_rules::{BySide, Hole, MoveInfo, Pit, Position, Side, SowStep};
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::{Element, HtmlElement, KeyboardEvent, ResizeObserver};
-use yew::{
-    AttrValue, Callback, Html, MouseEvent, NodeRef, Properties, classes, component, hook, html,
-    use_callback, use_effect_with, use_mut_ref, use_node_ref, use_state_eq,
-};
+use yew::{AttrValue, Callback, Html, Properties, classes, component, html, use_node_ref};
 
-use super::dom::{number, px, set_style, use_place};
-use super::geometry::{Geometry, Go, Rect};
+use super::dom::use_place;
+use super::geometry::{Geometry, Rect};
 use super::kazan::Kazan;
 use super::overlay::Air;
-use super::pit::{HoleButton, Marks, Touch};
+use super::pit::{HoleButton, Marks};
 use super::playback::use_playback;
+use super::preview::Preview;
+use super::room::{use_room, use_size};
+use super::touch::{Table, use_touch};
 use super::wood::Wood;
 use crate::a11y::{self, Perspective};
 use crate::i18n::Lang;
@@ -108,59 +104,6 @@ pub struct BoardProps {
     pub on_motion_end: Callback<u32>,
 }
 
-/// How long a finger rests before the preview comes.
-const LONG_PRESS_MILLIS: u32 = 350;
-
-/// The click that belongs to a press comes at once or not at all; after this it is another one.
-const CLICK_FOLLOWS_MILLIS: u32 = 400;
-
-/// What the pointer and the focus are at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Attention {
-    hovered: Option<Pit>,
-    held: Option<Pit>,
-    /// Focused by keyboard: a hole just clicked has the focus too, and would keep its preview up.
-    focused: Option<Pit>,
-}
-
-/// What a finger or a key is doing.
-#[derive(Default)]
-struct Press {
-    timer: Option<Timeout>,
-    /// The click that may follow is no move: the press was a preview, or it ended a motion.
-    no_click: bool,
-}
-
-/// A move looked at before it is made.
-#[derive(Clone, Debug)]
-struct Preview {
-    from: Pit,
-    path: Vec<Pit>,
-    info: MoveInfo,
-}
-
-impl Preview {
-    fn of(position: &Position, from: Pit) -> Option<Self> {
-        let mut path = Vec::new();
-        let mut note = |step: SowStep| {
-            if let SowStep::Drop { pit } | SowStep::DropInTuz { pit, .. } = step {
-                path.push(pit);
-            }
-        };
-        let (_, info) = position.play_each(from.hole, &mut note).ok()?;
-        Some(Self { from, path, info })
-    }
-
-    /// What happens at the landing hole, in a few signs.
-    fn chip(&self) -> Option<AttrValue> {
-        match self.info.won() {
-            0 => None,
-            won if self.info.made_tuz => Some(format!("✕ +{won}").into()),
-            won => Some(format!("+{won}").into()),
-        }
-    }
-}
-
 /// The board.
 #[component]
 pub fn Board(props: &BoardProps) -> Html {
@@ -193,127 +136,30 @@ pub fn Board(props: &BoardProps) -> Html {
             && position.legal_moves().contains(pit.hole)
     };
 
-    // What a person does.
-    let attention = use_state_eq(Attention::default);
-    let tab_stop = use_state_eq(|| None::<Pit>);
-    let press = use_mut_ref(Press::default);
-    let skip = {
-        let (skip, on_skip) = (playback.skip, props.on_skip.clone());
-        move || {
-            skip.emit(());
-            on_skip.emit(());
-        }
-    };
-    let on_touch = use_latest({
-        let (attention, tab_stop, press) = (attention.clone(), tab_stop.clone(), press.clone());
-        let (props, root) = (props.clone(), root.clone());
-        move |(pit, touch): (Pit, Touch)| {
-            let look = |change: &dyn Fn(&mut Attention)| {
-                let mut now = *attention;
-                change(&mut now);
-                attention.set(now);
-            };
-            match touch {
-                Touch::Click => {
-                    if press.take().no_click || sowing {
-                        // The board ends the motion, or has shown a preview: that was all.
-                    } else if playable(pit, props.active) {
-                        look(&|now| *now = Attention::default());
-                        props.on_play.emit(pit.hole);
-                    } else {
-                        props.on_refuse.emit(pit);
-                    }
-                }
-                Touch::Enter(event) => {
-                    if event.pointer_type() != "touch" {
-                        look(&|now| now.hovered = Some(pit));
-                    }
-                }
-                Touch::Leave => look(&|now| now.hovered = None),
-                Touch::Down(event) => {
-                    let by_finger = event.pointer_type() == "touch";
-                    let timer = (by_finger && props.aids && !sowing).then(|| {
-                        let (attention, press) = (attention.clone(), press.clone());
-                        Timeout::new(LONG_PRESS_MILLIS, move || {
-                            press.borrow_mut().no_click = true;
-                            attention.set(Attention {
-                                held: Some(pit),
-                                ..*attention
-                            });
-                        })
-                    });
-                    press.replace(Press {
-                        timer,
-                        // What was pressed to end a motion must not play when the motion ends by itself meanwhile.
-                        no_click: sowing,
-                    });
-                }
-                Touch::Release => {
-                    look(&|now| now.held = None);
-                    let forget = press.borrow().no_click.then(|| {
-                        let press = press.clone();
-                        Timeout::new(CLICK_FOLLOWS_MILLIS, move || {
-                            press.borrow_mut().no_click = false;
-                        })
-                    });
-                    press.borrow_mut().timer = forget;
-                }
-                Touch::Focus(event) => {
-                    tab_stop.set(Some(pit));
-                    let by_key = event
-                        .target()
-                        .and_then(|target| target.dyn_into::<Element>().ok())
-                        .is_some_and(|element| element.matches(":focus-visible").unwrap_or(false));
-                    look(&|now| now.focused = by_key.then_some(pit));
-                }
-                Touch::Blur => look(&|now| now.focused = None),
-                Touch::Key(event) => {
-                    press.borrow_mut().no_click = false;
-                    if let Some(next) = go(&event).and_then(|go| g.beside(pit, go)) {
-                        event.prevent_default();
-                        tab_stop.set(Some(next));
-                        focus(&root, next);
-                    }
-                }
-                Touch::Menu(event) => {
-                    // A long press is the preview here, not a menu.
-                    if attention.held.is_some() || press.borrow().timer.is_some() {
-                        event.prevent_default();
-                    }
-                }
-            }
-        }
-    });
-    let onclick = {
-        let skip = skip.clone();
-        Callback::from(move |_: MouseEvent| {
-            if sowing {
-                skip();
-            }
-        })
-    };
-    let onkeydown = Callback::from(move |event: KeyboardEvent| {
-        let bare = !(event.ctrl_key() || event.alt_key() || event.meta_key());
-        let key = event.key();
-        if event.repeat() && matches!(key.as_str(), "Enter" | " ") {
-            // A key held down to end a motion does not go on to play.
-            event.prevent_default();
-        }
-        if sowing && bare && !matches!(key.as_str(), "Tab" | "Shift") {
-            if matches!(key.as_str(), "Enter" | " ") {
-                // Otherwise the key would go on to press the button.
-                event.prevent_default();
-                press.borrow_mut().no_click = true;
-            }
-            skip();
-        }
+    let touched = use_touch(Table {
+        root: root.clone(),
+        geometry: g,
+        sowing,
+        aids: props.aids,
+        playable: {
+            let active = props.active;
+            Box::new(move |pit| playable(pit, active))
+        },
+        on_play: props.on_play.clone(),
+        on_refuse: props.on_refuse.clone(),
+        on_skip: {
+            let (skip, on_skip) = (playback.skip, props.on_skip.clone());
+            Callback::from(move |()| {
+                skip.emit(());
+                on_skip.emit(());
+            })
+        },
     });
 
     // What a move would do.
-    let looked_at = attention
-        .held
-        .or(attention.hovered)
-        .or(attention.focused)
+    let looked_at = touched
+        .attention
+        .pit()
         .filter(|&pit| props.aids && !sowing && playable(pit, props.active));
     let preview = looked_at.and_then(|pit| Preview::of(&position, pit));
     let hint = preview
@@ -338,7 +184,8 @@ pub fn Board(props: &BoardProps) -> Html {
         let step = props.motion.as_ref()?.steps.get(index.checked_sub(1)?)?;
         fell(*step)
     });
-    let tab_stop = tab_stop
+    let tab_stop = touched
+        .tab_stop
         .filter(|pit| pit.hole.get() <= variant.row())
         .or_else(|| {
             let side = props.active.unwrap_or(props.bottom);
@@ -363,7 +210,7 @@ pub fn Board(props: &BoardProps) -> Html {
             path: on_path.is_some(),
             target: target.is_some(),
         };
-        let described_by = (attention.focused == Some(pit) && hint.is_some())
+        let described_by = (touched.attention.focused == Some(pit) && hint.is_some())
             .then(|| AttrValue::from(hint_id.clone()));
         html! {
             <HoleButton
@@ -385,7 +232,7 @@ pub fn Board(props: &BoardProps) -> Html {
                 taken={beat.and_then(|(_, _, beat)| taken_from(&beat)).filter(|taken| taken.0 == pit).map_or(0, |taken| taken.1)}
                 fresh_tuz={beat.is_some_and(|(_, _, beat)| makes_tuz(&beat, pit))}
                 chip={target.and_then(Preview::chip)}
-                on_touch={on_touch.clone()}
+                on_touch={touched.on_touch.clone()}
             />
         }
     };
@@ -451,8 +298,8 @@ pub fn Board(props: &BoardProps) -> Html {
             data-fen={position.to_string()}
             data-turn={position.turn().key()}
             data-state={state.key()}
-            {onclick}
-            {onkeydown}
+            onclick={touched.onclick}
+            onkeydown={touched.onkeydown}
         >
             <div ref={scene} class="board__scene">
                 if room.is_some() {
@@ -507,114 +354,6 @@ fn taken_from(beat: &Beat) -> Option<(Pit, u8)> {
 
 fn makes_tuz(beat: &Beat, pit: Pit) -> bool {
     matches!(beat.step, SowStep::MakeTuz { pit: made, .. } if made == pit)
-}
-
-/// Which way a key leads.
-fn go(event: &KeyboardEvent) -> Option<Go> {
-    if event.ctrl_key() || event.alt_key() || event.meta_key() {
-        return None;
-    }
-    match event.key().as_str() {
-        "ArrowLeft" => Some(Go::Left),
-        "ArrowRight" => Some(Go::Right),
-        "ArrowUp" => Some(Go::Up),
-        "ArrowDown" => Some(Go::Down),
-        "Home" => Some(Go::First),
-        "End" => Some(Go::Last),
-        _ => None,
-    }
-}
-
-fn focus(root: &NodeRef, pit: Pit) {
-    let selector = format!(
-        "button[data-side={}][data-hole=\"{}\"]",
-        pit.side.key(),
-        pit.hole
-    );
-    let button = root
-        .cast::<Element>()
-        .and_then(|root| root.query_selector(&selector).ok().flatten())
-        .and_then(|element| element.dyn_into::<HtmlElement>().ok());
-    if let Some(button) = button {
-        // Fails for elements without focus only; a button has it.
-        let _ = button.focus();
-    }
-}
-
-/// A callback that stays the same from render to render and does what the newest one says, so that holes that did
-/// not change are not drawn again.
-#[hook]
-fn use_latest<T: 'static>(act: impl Fn(T) + 'static) -> Callback<T> {
-    let act: Rc<dyn Fn(T)> = Rc::new(act);
-    let latest = use_mut_ref(|| act.clone());
-    *latest.borrow_mut() = act;
-    use_callback((), move |value: T, ()| {
-        let act = latest.borrow().clone();
-        act(value);
-    })
-}
-
-/// The room that the board's element has, kept up to date; `None` before the first measure.
-#[hook]
-fn use_room(root: &NodeRef) -> Option<(f64, f64)> {
-    let room = use_state_eq(|| None);
-    let now = *room;
-    use_effect_with(root.clone(), move |root| {
-        let element = root.cast::<Element>();
-        let measure = {
-            let element = element.clone();
-            move || {
-                let Some(element) = &element else { return };
-                let (w, h) = (element.client_width(), element.client_height());
-                if w > 0 && h > 0 {
-                    room.set(Some((f64::from(w), f64::from(h))));
-                } else if room.is_none() {
-                    // Not shown yet: some size, so that the board is there for whoever asks the document.
-                    room.set(Some((960.0, 600.0)));
-                }
-            }
-        };
-        measure();
-        let changed = Closure::<dyn Fn()>::new(measure);
-        let observer = ResizeObserver::new(changed.as_ref().unchecked_ref()).ok();
-        if let (Some(observer), Some(element)) = (&observer, &element) {
-            observer.observe(element);
-        }
-        move || {
-            if let Some(observer) = observer {
-                observer.disconnect();
-            }
-            drop(changed);
-        }
-    });
-    now
-}
-
-/// Gives the drawing its size, and the board's element a least height where its room is too small to use.
-#[hook]
-fn use_size(root: &NodeRef, scene: &NodeRef, g: Geometry, room: Option<(f64, f64)>) {
-    use_effect_with(
-        (root.clone(), scene.clone(), g, room),
-        |(root, scene, g, room)| {
-            let Some(room) = room else { return };
-            set_style(
-                scene,
-                &[
-                    ("width", format!("{}px", px(g.width))),
-                    ("height", format!("{}px", px(g.height))),
-                    ("--u", format!("{}px", number(g.scale, 2))),
-                    // The holes find their places in the same round; until then they lie in a heap.
-                    ("visibility", "visible".to_owned()),
-                ],
-            );
-            let least = if g.height > room.1 + 0.5 {
-                format!("{}px", px(g.height))
-            } else {
-                String::new()
-            };
-            set_style(root, &[("min-height", least)]);
-        },
-    );
 }
 
 #[derive(Clone, Debug, PartialEq, Properties)]

@@ -4,10 +4,12 @@
 //! attributes and spoken names, and only draws the way there when it is given a [`Motion`](crate::sowing::Motion).
 //! No component here computes where a stone lands: the rules do.
 //!
-//! - `geometry`: where everything is, pure;
-//! - `wood`: what never changes while a game is played, a layer of its own;
+//! - `geometry`, `heap`: where everything is, pure;
+//! - `room`: how much room there is;
+//! - `wood` with `drawing`, `grain`, `ornament`: what never changes while a game is played, a layer of its own;
 //! - `pit`, `kazan`, `stones`: what does;
-//! - `overlay`: stones in the air, and the preview;
+//! - `overlay`: the hand, and stones in the air;
+//! - `preview`, `touch`: what a move would do, and what people do;
 //! - `playback`: which step of a motion is shown now;
 //! - `dom`: places and movements set through the object model, since the page's content policy forbids style
 //!   attributes.
@@ -16,12 +18,19 @@
 // the component that the folder is named for; the other files are its parts
 mod board;
 mod dom;
+mod drawing;
 mod geometry;
+mod grain;
+mod heap;
 mod kazan;
+mod ornament;
 mod overlay;
 mod pit;
 mod playback;
+mod preview;
+mod room;
 mod stones;
+mod touch;
 mod wood;
 
 pub use board::{Board, BoardProps, BoardStatus};

@@ -1,4 +1,4 @@
-//! What is above the board: the hand, stones on their way, and the line that tells what a move would do.
+//! What is above the board: the hand, and stones on their way.
 //!
 //! Each thing that moves is a small element of its own, so that the browser can move it without painting the wood
 //! again.

@@ -1,26 +1,12 @@
 //! A hole: a button with its number, its stones and its count.
 
 use toguz_rules::{Pit, Side};
-use web_sys::{FocusEvent, KeyboardEvent, MouseEvent, PointerEvent};
 use yew::{AttrValue, Callback, Html, Properties, classes, component, html, use_node_ref};
 
 use super::dom::{px, use_place};
 use super::geometry::{Geometry, Rect};
 use super::stones::stones;
-
-/// What a person does to a hole.
-#[derive(Clone, Debug)]
-pub(super) enum Touch {
-    Click,
-    Enter(PointerEvent),
-    Leave,
-    Down(PointerEvent),
-    Release,
-    Focus(FocusEvent),
-    Blur,
-    Key(KeyboardEvent),
-    Menu(MouseEvent),
-}
+use super::touch::Touch;
 
 /// What is marked on a hole.
 #[allow(clippy::struct_excessive_bools)] // each is a mark of its own; any of them may meet
@@ -102,7 +88,6 @@ pub(super) fn HoleButton(props: &HoleProps) -> Html {
             data-hole={pit.hole.to_string()}
             data-stones={props.stones.to_string()}
             data-tuz={props.tuz.map(Side::key)}
-            aria-label={props.name.clone()}
             aria-describedby={props.described_by.clone()}
             aria-disabled={(!props.playable).then_some("true")}
             tabindex={if props.tab_stop { "0" } else { "-1" }}
@@ -117,6 +102,8 @@ pub(super) fn HoleButton(props: &HoleProps) -> Html {
             onkeydown={props.on_touch.reform(move |event| (pit, Touch::Key(event)))}
             oncontextmenu={props.on_touch.reform(move |event| (pit, Touch::Menu(event)))}
         >
+            // Not an `aria-label`: that would have to repeat the digits of the drawing just as they stand there.
+            <span class="sr-only">{ &props.name }</span>
             <svg
                 class="pit__drawing"
                 viewBox={format!("0 0 {} {}", px(cell.w), px(cell.h))}

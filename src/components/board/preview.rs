@@ -1,0 +1,38 @@
+//! What a move would do, before it is made.
+
+use toguz_rules::{MoveInfo, Pit, Position, SowStep};
+use yew::AttrValue;
+
+/// A move looked at before it is made.
+#[derive(Clone, Debug)]
+pub(super) struct Preview {
+    /// The hole that would be lifted.
+    pub(super) from: Pit,
+    /// The holes that would get a stone, in order.
+    pub(super) path: Vec<Pit>,
+    /// What it would do.
+    pub(super) info: MoveInfo,
+}
+
+impl Preview {
+    /// Asks the rules; `None` when the move is illegal.
+    pub(super) fn of(position: &Position, from: Pit) -> Option<Self> {
+        let mut path = Vec::new();
+        let mut note = |step: SowStep| {
+            if let SowStep::Drop { pit } | SowStep::DropInTuz { pit, .. } = step {
+                path.push(pit);
+            }
+        };
+        let (_, info) = position.play_each(from.hole, &mut note).ok()?;
+        Some(Self { from, path, info })
+    }
+
+    /// What happens at the landing hole, in a few signs.
+    pub(super) fn chip(&self) -> Option<AttrValue> {
+        match self.info.won() {
+            0 => None,
+            won if self.info.made_tuz => Some(format!("✕ +{won}").into()),
+            won => Some(format!("+{won}").into()),
+        }
+    }
+}
