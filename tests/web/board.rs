@@ -235,8 +235,9 @@ async fn the_board_says_what_it_shows() {
     let stops = stage.all("button[tabindex=\"0\"]");
     assert_eq!(stops.len(), 1, "one stop for the tab key");
     assert_eq!(stage.all("[data-kazan]").len(), 2);
-    let name = attr(&stage.hole(Side::South, 4), "aria-label").unwrap();
-    assert_eq!(name, "Your hole 4, 9 stones");
+    let name = stage.hole(Side::South, 4).query_selector(".sr-only");
+    let name = name.unwrap().and_then(|name| name.text_content());
+    assert_eq!(name.as_deref(), Some("Your hole 4, 9 stones"));
     assert!(!stage.hole(Side::South, 4).has_attribute("aria-disabled"));
     assert_eq!(
         attr(&stage.hole(Side::North, 4), "aria-disabled").as_deref(),

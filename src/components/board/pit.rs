@@ -116,7 +116,8 @@ pub(super) fn HoleButton(props: &HoleProps) -> Html {
                 { content(props, hollow) }
                 { last_move(marks, hollow) }
                 { previewed(marks, hollow) }
-                { ring("pit__focus", hollow, 4.5) }
+                { ring("pit__focus pit__focus-halo", hollow, 5.0) }
+                { ring("pit__focus", hollow, 5.0) }
                 { number(props, cell) }
                 { badge(props, cell) }
                 { chip(props, hollow) }
