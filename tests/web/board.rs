@@ -27,6 +27,7 @@ use web_sys::{
 use yew::{AppHandle, AttrValue, Callback, Renderer};
 
 const TOKENS: &str = include_str!("../../styles/tokens.css");
+const BASE: &str = include_str!("../../styles/base.css");
 const STYLES: &str = include_str!("../../styles/board.css");
 
 /// What a board asked for, in order.
@@ -50,7 +51,7 @@ impl Stage {
             .set_property("height", &format!("{height}px"))
             .unwrap();
         let styles = document().create_element("style").unwrap();
-        styles.set_text_content(Some(&format!("{TOKENS}{STYLES}")));
+        styles.set_text_content(Some(&format!("{TOKENS}{BASE}{STYLES}")));
         let inner = document().create_element("div").unwrap();
         inner
             .set_attribute("style", "width:100%;height:100%")
