@@ -182,9 +182,7 @@ mod tests {
         );
         assert!(page.contains(&digest::csp_source("let a = '</p>' < 1;")));
         assert!(page.contains(&digest::csp_source("import './app.js'")));
-        assert!(
-            page.contains("content=\"worker-77.js\"") && page.contains("content=\"c0ffee\"")
-        );
+        assert!(page.contains("content=\"worker-77.js\"") && page.contains("content=\"c0ffee\""));
         assert_eq!(
             named_files(&page).unwrap(),
             ["worker-77.js", "base-1.css", "boot.js"]
