@@ -276,7 +276,9 @@ fn listen(
     react: fn(&web_sys::Event) -> Event,
 ) -> EventListener {
     let inner = inner.clone();
-    EventListener::new(target, kind, move |event| {
+    // One that reports an error itself must be able to say so.
+    let options = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(target, kind, options, move |event| {
         if let Some(inner) = inner.upgrade() {
             inner.handle(react(event));
         }
