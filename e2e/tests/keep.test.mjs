@@ -164,12 +164,12 @@ test("settings that can not be read are set aside, too, and the game is not lost
     await playKeys(page, "7");
     await storedMatches(page, GAME, /"ply":1/);
     const game = (await stored(page))[GAME];
-    await reloadWith(page, { [GAME]: game, [SETTINGS]: '{"version":1,"theme":"plaid"}' });
+    await reloadWith(page, { [GAME]: game, [SETTINGS]: '{"version":1,"theme":"da' });
     await notice(page, "set-aside").waitFor();
     await showsFen(page, AFTER_7);
     const aside = Object.entries(await stored(page)).filter(([key]) => key.startsWith(`${SETTINGS}.bad.`));
     assert.equal(aside.length, 1);
-    assert.equal(aside[0][1], '{"version":1,"theme":"plaid"}');
+    assert.equal(aside[0][1], '{"version":1,"theme":"da');
   });
 });
 

@@ -33,7 +33,6 @@ const picture = (page) =>
       button.dataset.side + button.dataset.hole,
       button.dataset.stones,
       button.dataset.tuz,
-      button.getAttribute("aria-label"),
       button.textContent,
       [...button.classList].filter((name) => /origin|landing/.test(name)).join(),
     ]),
