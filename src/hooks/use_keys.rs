@@ -4,25 +4,32 @@ use std::rc::Rc;
 
 use toguz_rules::Hole;
 use web_sys::KeyboardEvent;
-use yew::{Callback, hook, use_effect_with};
+use yew::{Callback, hook, use_effect_with, use_mut_ref};
 
 use crate::platform;
 use crate::state::{Action, AppState, Dialog};
 
-/// Listens to keys while `state` stands.
+/// Listens to keys, which mean what they mean in `state`.
 ///
 /// Letters are told by their place on the keyboard (`code`), since on Cyrillic layouts the keys give other
 /// letters and on the Kazakh one the digit row gives letters too.
 #[hook]
 pub fn use_keys(state: Rc<AppState>, dispatch: Callback<Action>) {
-    use_effect_with((state, dispatch), |(state, dispatch)| {
-        let (state, dispatch) = (Rc::clone(state), dispatch.clone());
-        let listener = platform::on_key(move |event| match action(&state, event) {
-            Some(action) => {
-                dispatch.emit(action);
-                true
+    // Set while drawing, not in an effect: effects may run some frames after what they belong to is on the screen,
+    // and a key pressed in between would meet a window that is closed already.
+    let latest = use_mut_ref(|| Rc::clone(&state));
+    *latest.borrow_mut() = state;
+    use_effect_with(dispatch, move |dispatch| {
+        let dispatch = dispatch.clone();
+        let listener = platform::on_key(move |event| {
+            let state = Rc::clone(&latest.borrow());
+            match action(&state, event) {
+                Some(action) => {
+                    dispatch.emit(action);
+                    true
+                }
+                None => false,
             }
-            None => false,
         });
         move || drop(listener)
     });
