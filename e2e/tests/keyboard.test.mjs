@@ -139,12 +139,31 @@ test("the focus stays on its hole through the player's move and the computer's a
     assert.equal(await focused(page), "south7");
     const reply = await leavesFen(page, AFTER_7);
     assert.equal(await focused(page), "south7");
-    // Undo and redo by key leave it there, too.
+    // Undo, redo and turning the board by key leave it there, too.
     await page.keyboard.press("u");
     await showsFen(page, START);
     await page.keyboard.press("y");
     await showsFen(page, reply);
+    await page.keyboard.press("f");
+    await page.waitForFunction(() => /turned/.test(document.querySelector("[data-live]").textContent));
     assert.equal(await focused(page), "south7");
+  });
+});
+
+test("the focus stays on its hole when the board turns to the player to move", async () => {
+  await withGame({ hash: "#new=two" }, async ({ page }) => {
+    await open(page, "settings");
+    await choose(page, "auto-turn");
+    await closeDialog(page);
+    const before = await hole(page, "south", 7).boundingBox();
+    await hole(page, "south", 7).focus();
+    await page.keyboard.press("Enter");
+    await showsFen(page, AFTER_7);
+    const after = await hole(page, "south", 7).boundingBox();
+    assert.ok(after.y < before.y, "the board did not turn");
+    assert.equal(await focused(page), "south7");
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await focused(page), "north3");
   });
 });
 

@@ -310,10 +310,11 @@ pub fn Board(props: &BoardProps) -> Html {
                             on={!over && position.turn() == side}
                         />
                     }
-                    { row(props.bottom.opponent()) }
-                    { kazan(props.bottom.opponent()) }
-                    { kazan(props.bottom) }
-                    { row(props.bottom) }
+                    // In one order however the board is turned: an element keeps its hole, and the focus its place.
+                    { row(Side::North) }
+                    { kazan(Side::North) }
+                    { kazan(Side::South) }
+                    { row(Side::South) }
                     if let Some((index, length, beat)) = beat {
                         <Air geometry={g} prefix={prefix.clone()} {beat} {index} {length} {far} />
                     }
