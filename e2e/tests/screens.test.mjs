@@ -287,6 +287,23 @@ for (const [name, { theme, rtl, only, ...options }] of Object.entries(LOOKS)) {
   });
 }
 
+test("notices leave the holes free", async () => {
+  for (const viewport of SCREENS) {
+    await withGame({ viewport, touch: viewport.width < 1000, hash: "#new=nonsense" }, async ({ page }) => {
+      await notice(page, "bad-link").waitFor();
+      const covered = await page.locator('button[data-side="south"]').evaluateAll((holes) =>
+        holes
+          .filter((hole) => {
+            const { left, top, width, height } = hole.getBoundingClientRect();
+            return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("button") !== hole;
+          })
+          .map((hole) => hole.dataset.hole),
+      );
+      assert.deepEqual(covered, [], `at ${viewport.width}×${viewport.height}`);
+    });
+  }
+});
+
 test("windows fit the smallest screens, and their controls are big enough", async () => {
   for (const viewport of [SCREENS[0], SCREENS[2]]) {
     await withGame({ viewport, locale: "ru", hash: "#new=two" }, async ({ page }) => {
