@@ -243,9 +243,9 @@ async function tour(page, look) {
   await look("draw offered");
   await tool(page, "decline-draw").click();
   await page.goto(`${page.url().replace(/#.*/, "")}#new=nonsense`);
+  await notice(page, "bad-link").waitFor();
   await page.goto(page.url().replace(/#.*/, "") + two(MIDDLE));
   await notice(page, "earlier-game-kept").waitFor();
-  await notice(page, "bad-link").waitFor();
   await look("notices");
   while ((await page.locator("[data-notice]").count()) > 0) await tool(page, "dismiss").first().click();
   await click(page, "3");
