@@ -3,18 +3,18 @@
 use std::rc::Rc;
 
 use toguz_rules::{BySide, Hole, MoveInfo, Pit, Position, Side, SowStep};
-use yew::{AttrValue, Callback, Html, Properties, classes, component, html, use_node_ref};
+use yew::{AttrValue, Callback, Html, Properties, component, html, use_node_ref};
 
-use super::dom::use_place;
-use super::geometry::{Geometry, Rect};
-use super::kazan::Kazan;
-use super::overlay::Air;
-use super::pit::{HoleButton, Marks};
+use super::dom::class_of;
+use super::geometry::Geometry;
+use super::kazan::kazan;
+use super::overlay::{Air, use_air};
+use super::pit::{digits, hole_button};
 use super::playback::use_playback;
 use super::preview::Preview;
-use super::room::{use_room, use_size};
-use super::touch::{Table, use_touch};
-use super::wood::Wood;
+use super::room::{use_layout, use_room};
+use super::touch::{Table, may_play, use_touch};
+use super::wood::use_wood;
 use crate::a11y::{self, Perspective};
 use crate::i18n::Lang;
 use crate::sowing::{Beat, Frame, Motion, Place, Speed};
@@ -104,189 +104,207 @@ pub struct BoardProps {
     pub on_motion_end: Callback<u32>,
 }
 
+/// What a board shows at one moment, for all of its parts.
+pub(super) struct Shown<'a> {
+    pub(super) props: &'a BoardProps,
+    pub(super) g: Geometry,
+    /// What lies where, as drawn.
+    pub(super) frame: Frame,
+    /// The step under way.
+    beat: Option<Beat>,
+    /// The position, if moves may be made in it now.
+    open: Option<Position>,
+    /// The last move, unless it is only being made.
+    pub(super) last: Option<MoveInfo>,
+    /// The hole where the last move began.
+    pub(super) origin: Option<Pit>,
+    /// The hole where it ended.
+    pub(super) landing: Option<Pit>,
+    /// Where the stones of the step before came to rest.
+    pub(super) just_fell: Option<Place>,
+    /// What a move would do.
+    pub(super) preview: Option<Preview>,
+    /// The hole at which the tab key stops.
+    pub(super) tab_stop: Pit,
+    /// The hole that the hint describes, and the hint's id.
+    hint: Option<(Pit, AttrValue)>,
+}
+
+impl Shown<'_> {
+    pub(super) fn playable(&self, pit: Pit) -> bool {
+        may_play(self.open.as_ref(), pit)
+    }
+
+    /// Whose kazan lies in a half; and the half in which a player's kazan lies.
+    pub(super) fn owner(&self, half: Side) -> Side {
+        if self.props.kazan_at == KazanPlace::Far {
+            half.opponent()
+        } else {
+            half
+        }
+    }
+
+    /// Whether somebody is to move.
+    pub(super) fn turn(&self, side: Side) -> bool {
+        self.props.status != BoardStatus::Over && self.props.position.turn() == side
+    }
+
+    /// The stones that are being taken from a hole.
+    pub(super) fn taken(&self, pit: Pit) -> u8 {
+        match self.beat.as_ref().and_then(taken_from) {
+            Some((from, stones)) if from == pit => stones,
+            _ => 0,
+        }
+    }
+
+    /// Whether a hole is just becoming a tuz.
+    pub(super) fn makes_tuz(&self, pit: Pit) -> bool {
+        self.beat.as_ref().is_some_and(
+            |beat| matches!(beat.step, SowStep::MakeTuz { pit: made, .. } if made == pit),
+        )
+    }
+
+    /// The element that describes a hole further.
+    pub(super) fn described_by(&self, pit: Pit) -> Option<AttrValue> {
+        let (described, hint) = self.hint.as_ref()?;
+        (*described == pit).then(|| hint.clone())
+    }
+
+    fn row(&self, side: Side) -> Html {
+        let holes = self.props.position.variant().holes();
+        html! {
+            <div class="board__row" role="group" aria-label={self.props.names[side].clone()}>
+                for hole in holes {
+                    { hole_button(self, Pit::new(side, hole)) }
+                }
+            </div>
+        }
+    }
+
+    /// Shines along the row of the side to move.
+    fn turn_line(&self, side: Side) -> Html {
+        let class = class_of("board__turn", &[(self.turn(side), " board__turn--on")]);
+        html! {
+            <div {class} aria-hidden="true" />
+        }
+    }
+}
+
 /// The board.
 #[component]
 pub fn Board(props: &BoardProps) -> Html {
     let root = use_node_ref();
     let scene = use_node_ref();
+    let air_node = use_node_ref();
     let position = props.position;
     let variant = position.variant();
-    let prefix = &props.id_prefix;
 
     let room = use_room(&root);
     let (width, height) = room.unwrap_or_default();
     let g = Geometry::fit(width, height, variant, props.bottom);
-    use_size(&root, &scene, g, room);
+    let wood = use_wood(room.map(|_| g), &props.id_prefix);
+    use_layout(&root, &scene, g, room, props.kazan_at == KazanPlace::Far);
 
     let playback = use_playback(
         props.motion.clone(),
         props.speed,
         props.on_motion_end.clone(),
     );
-    let beat = playback.step.and_then(|(index, length)| {
-        let beat = props.motion.as_ref()?.beat(index)?;
-        Some((index, length, beat))
-    });
-    let sowing = beat.is_some();
-    let frame = beat.map_or_else(|| Frame::rest(&position), |(_, _, beat)| beat.lying);
+    let motion = props.motion.as_deref();
+    let step = playback
+        .step
+        .and_then(|(index, length)| Some((index, length, motion?.beat(index)?)));
+    let sowing = step.is_some();
+    let beat = step.map(|(_, _, beat)| beat);
 
-    let playable = move |pit: Pit, active: Option<Side>| {
-        active == Some(pit.side)
-            && position.turn() == pit.side
-            && position.legal_moves().contains(pit.hole)
-    };
-
+    let open = (props.active == Some(position.turn())).then_some(position);
     let touched = use_touch(Table {
         root: root.clone(),
         geometry: g,
         sowing,
         aids: props.aids,
-        playable: {
-            let active = props.active;
-            Box::new(move |pit| playable(pit, active))
-        },
+        open,
         on_play: props.on_play.clone(),
         on_refuse: props.on_refuse.clone(),
-        on_skip: {
-            let (skip, on_skip) = (playback.skip, props.on_skip.clone());
-            Callback::from(move |()| {
-                skip.emit(());
-                on_skip.emit(());
-            })
-        },
+        on_skip: props.on_skip.clone(),
+        skip: playback.skip,
     });
 
     // What a move would do.
-    let looked_at = touched
+    let preview = touched
         .attention
         .pit()
-        .filter(|&pit| props.aids && !sowing && playable(pit, props.active));
-    let preview = looked_at.and_then(|pit| Preview::of(&position, pit));
+        .filter(|&pit| props.aids && !sowing && may_play(open.as_ref(), pit))
+        .and_then(|pit| Preview::of(&position, pit));
     let hint = preview
         .as_ref()
         .map(|preview| a11y::preview_sentence(props.lang, &preview.info, props.seen));
-    let hint_id = format!("{prefix}-hint");
+    let hint_id = AttrValue::from([props.id_prefix.as_str(), "-hint"].concat());
 
     let last = props.last.filter(|_| !sowing);
-    // The landing is marked once the last stone has fallen.
-    let landing = props
-        .last
-        .filter(|_| beat.is_none_or(|(_, _, beat)| taken_from(&beat).is_some()))
-        .map(|info| info.landing);
-    let origin = match (&props.motion, sowing) {
-        (Some(motion), true) => motion.steps.first().and_then(|step| match *step {
-            SowStep::Lift { pit, .. } => Some(pit),
-            _ => None,
+    let shown = Shown {
+        props,
+        g,
+        frame: beat.map_or_else(|| Frame::rest(&position), |beat| beat.lying),
+        beat,
+        open,
+        last,
+        origin: match motion {
+            Some(motion) if sowing => motion.steps.first().and_then(|step| match *step {
+                SowStep::Lift { pit, .. } => Some(pit),
+                _ => None,
+            }),
+            _ => last.map(|info| Pit::new(info.side, info.hole)),
+        },
+        // The landing is marked once the last stone has fallen.
+        landing: props
+            .last
+            .filter(|_| beat.is_none_or(|beat| taken_from(&beat).is_some()))
+            .map(|info| info.landing),
+        just_fell: step.and_then(|(index, ..)| {
+            let step = motion?.steps.get(index.checked_sub(1)?)?;
+            fell(*step)
         }),
-        _ => last.map(|info| Pit::new(info.side, info.hole)),
+        tab_stop: touched
+            .tab_stop
+            .filter(|pit| pit.hole.get() <= variant.row())
+            .or_else(|| {
+                let side = props.active.unwrap_or(props.bottom);
+                variant
+                    .holes()
+                    .map(|hole| Pit::new(side, hole))
+                    .find(|&pit| may_play(open.as_ref(), pit) || props.active.is_none())
+            })
+            .unwrap_or_else(|| Pit::new(props.bottom, Hole::ALL[0])),
+        hint: touched
+            .attention
+            .focused
+            .filter(|_| preview.is_some())
+            .map(|pit| (pit, hint_id.clone())),
+        preview,
     };
-    let just_fell = beat.and_then(|(index, _, _)| {
-        let step = props.motion.as_ref()?.steps.get(index.checked_sub(1)?)?;
-        fell(*step)
-    });
-    let tab_stop = touched
-        .tab_stop
-        .filter(|pit| pit.hole.get() <= variant.row())
-        .or_else(|| {
-            let side = props.active.unwrap_or(props.bottom);
-            variant
-                .holes()
-                .map(|hole| Pit::new(side, hole))
-                .find(|&pit| playable(pit, props.active) || props.active.is_none())
-        })
-        .unwrap_or_else(|| Pit::new(props.bottom, Hole::ALL[0]));
-
-    let hole = |pit: Pit| {
-        let on_path = preview
-            .as_ref()
-            .filter(|preview| preview.path.contains(&pit));
-        let target = preview
-            .as_ref()
-            .filter(|preview| preview.info.landing == pit);
-        let marks = Marks {
-            origin: origin == Some(pit),
-            landing: landing == Some(pit),
-            lift: preview.as_ref().is_some_and(|preview| preview.from == pit),
-            path: on_path.is_some(),
-            target: target.is_some(),
-        };
-        let described_by = (touched.attention.focused == Some(pit) && hint.is_some())
-            .then(|| AttrValue::from(hint_id.clone()));
-        html! {
-            <HoleButton
-                key={pit.hole.get()}
-                {pit}
-                geometry={g}
-                prefix={prefix.clone()}
-                lying={frame.stones(pit)}
-                stones={position.stones(pit)}
-                tuz_drawn={frame.tuz_owner(pit)}
-                tuz={position.board().tuz_owner(pit)}
-                name={a11y::hole_name(props.lang, &position, pit, props.seen)}
-                {described_by}
-                playable={playable(pit, props.active)}
-                tab_stop={tab_stop == pit}
-                numbers_only={props.numbers_only}
-                {marks}
-                fresh={just_fell == Some(Place::Pit(pit))}
-                taken={beat.and_then(|(_, _, beat)| taken_from(&beat)).filter(|taken| taken.0 == pit).map_or(0, |taken| taken.1)}
-                fresh_tuz={beat.is_some_and(|(_, _, beat)| makes_tuz(&beat, pit))}
-                chip={target.and_then(Preview::chip)}
-                on_touch={touched.on_touch.clone()}
-            />
-        }
-    };
-    let row = |side: Side| {
-        let pits = variant.holes().map(|hole| Pit::new(side, hole));
-        html! {
-            <div class="board__row" role="group" aria-label={props.names[side].clone()}>
-                { for pits.map(hole) }
-            </div>
-        }
-    };
-    let far = props.kazan_at == KazanPlace::Far;
-    let over = props.status == BoardStatus::Over;
-    let kazan = |half: Side| {
-        let owner = if far { half.opponent() } else { half };
-        let won = last
-            .filter(|info| info.side == owner)
-            .map_or(0, |info| info.won());
-        html! {
-            <Kazan
-                key={owner.key()}
-                {owner}
-                {half}
-                geometry={g}
-                prefix={prefix.clone()}
-                lying={frame.kazan[owner]}
-                stones={position.kazan()[owner]}
-                spoken={a11y::kazan_name(props.lang, &position, owner, props.seen)}
-                name={props.names[owner].clone()}
-                turn={!over && position.turn() == owner}
-                numbers_only={props.numbers_only}
-                fresh={just_fell == Some(Place::Kazan(owner))}
-                {won}
-            />
-        }
-    };
+    let air = step.map(|(index, length, beat)| Air::of(&shown, &beat, index, length));
+    use_air(&air_node, air.clone());
 
     let state = if sowing {
         BoardStatus::Sowing
     } else {
         props.status
     };
-    let class = classes!(
-        "board",
-        format!("board--{}", state.key()),
-        if g.portrait {
-            "board--portrait"
-        } else {
-            "board--landscape"
-        },
-        (!props.speed.moves()).then_some("board--still"),
-        props.numbers_only.then_some("board--numbers"),
-        preview.is_some().then_some("board--previewing"),
+    let class = class_of(
+        &["board board--", state.key()].concat(),
+        &[
+            (g.portrait, " board--portrait"),
+            (!g.portrait, " board--landscape"),
+            (!props.speed.moves(), " board--still"),
+            (props.numbers_only, " board--numbers"),
+            (shown.preview.is_some(), " board--previewing"),
+        ],
     );
+    let previewed = shown
+        .preview
+        .as_ref()
+        .map(|preview| digits(preview.from.hole.get()));
     html! {
         <div
             ref={root}
@@ -298,33 +316,22 @@ pub fn Board(props: &BoardProps) -> Html {
             data-fen={position.to_string()}
             data-turn={position.turn().key()}
             data-state={state.key()}
-            onclick={touched.onclick}
-            onkeydown={touched.onkeydown}
         >
             <div ref={scene} class="board__scene">
                 if room.is_some() {
-                    <Wood geometry={g} prefix={prefix.clone()} />
-                    for side in Side::ALL {
-                        <TurnLine
-                            place={g.turn_line(side)}
-                            on={!over && position.turn() == side}
-                        />
-                    }
+                    <div class="wood" aria-hidden="true">{ wood }</div>
+                    { shown.turn_line(Side::South) }
+                    { shown.turn_line(Side::North) }
                     // In one order however the board is turned: an element keeps its hole, and the focus its place.
-                    { row(Side::North) }
-                    { kazan(Side::North) }
-                    { kazan(Side::South) }
-                    { row(Side::South) }
-                    if let Some((index, length, beat)) = beat {
-                        <Air geometry={g} prefix={prefix.clone()} {beat} {index} {length} {far} />
+                    // `room` places them in this order.
+                    { shown.row(Side::North) }
+                    { kazan(&shown, Side::North) }
+                    { kazan(&shown, Side::South) }
+                    { shown.row(Side::South) }
+                    if let Some(air) = air {
+                        <div ref={air_node} class="air" aria-hidden="true">{ air.html() }</div>
                     }
-                    <p
-                        id={hint_id.clone()}
-                        class="board__hint"
-                        data-preview={preview.as_ref().map(|preview| preview.from.hole.to_string())}
-                    >
-                        { hint.clone() }
-                    </p>
+                    <p id={hint_id} class="board__hint" data-preview={previewed}>{ hint }</p>
                 }
             </div>
         </div>
@@ -350,26 +357,5 @@ fn taken_from(beat: &Beat) -> Option<(Pit, u8)> {
         SowStep::Capture { pit, stones, .. }
         | SowStep::MakeTuz { pit, stones, .. }
         | SowStep::Sweep { pit, stones, .. } => Some((pit, stones)),
-    }
-}
-
-fn makes_tuz(beat: &Beat, pit: Pit) -> bool {
-    matches!(beat.step, SowStep::MakeTuz { pit: made, .. } if made == pit)
-}
-
-#[derive(Clone, Debug, PartialEq, Properties)]
-struct TurnLineProps {
-    place: Rect,
-    on: bool,
-}
-
-/// Shines along the row of the side to move.
-#[component]
-fn TurnLine(props: &TurnLineProps) -> Html {
-    let node = use_node_ref();
-    use_place(&node, props.place);
-    let class = classes!("board__turn", props.on.then_some("board__turn--on"));
-    html! {
-        <div ref={node} {class} aria-hidden="true" />
     }
 }

@@ -4,7 +4,7 @@ use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement};
-use yew::{NodeRef, hook, use_effect_with};
+use yew::NodeRef;
 
 use super::geometry::Rect;
 
@@ -32,6 +32,22 @@ pub(super) fn number(value: f64, decimals: u32) -> String {
     format!("{sign}{whole}.{part:0width$}")
 }
 
+/// A length of a style.
+pub(super) fn pixels(value: f64) -> String {
+    px(value) + "px"
+}
+
+/// A class name, and those after it that are on; each of these brings its own space.
+pub(super) fn class_of(base: &str, more: &[(bool, &str)]) -> String {
+    let mut class = String::from(base);
+    for (on, name) in more {
+        if *on {
+            class.push_str(name);
+        }
+    }
+    class
+}
+
 /// Sets style properties of an element. An element that is gone, or a value that is not understood, is passed over.
 pub(super) fn set_style(node: &NodeRef, properties: &[(&str, String)]) {
     if let Some(element) = node.cast::<HtmlElement>() {
@@ -42,20 +58,27 @@ pub(super) fn set_style(node: &NodeRef, properties: &[(&str, String)]) {
     }
 }
 
-/// Puts an absolutely placed element where it belongs, before the browser paints it.
-#[hook]
-pub(super) fn use_place(node: &NodeRef, place: Rect) {
-    use_effect_with((node.clone(), place), |(node, place)| {
-        set_style(
-            node,
-            &[
-                ("left", format!("{}px", px(place.x))),
-                ("top", format!("{}px", px(place.y))),
-                ("width", format!("{}px", px(place.w))),
-                ("height", format!("{}px", px(place.h))),
-            ],
-        );
-    });
+/// Puts the absolutely placed elements that `selector` finds where they belong, in the document's order.
+pub(super) fn place(scene: &Element, selector: &str, places: &[Rect]) {
+    // Fails for selectors that are none.
+    let Ok(found) = scene.query_selector_all(selector) else {
+        return;
+    };
+    for (index, place) in (0..).zip(places) {
+        let Some(element) = found.item(index) else {
+            return;
+        };
+        let style = element.unchecked_ref::<HtmlElement>().style();
+        for (name, value) in [
+            ("left", place.x),
+            ("top", place.y),
+            ("width", place.w),
+            ("height", place.h),
+        ] {
+            // Fails for read-only styles only, and an element's own are not.
+            let _ = style.set_property(name, &pixels(value));
+        }
+    }
 }
 
 #[wasm_bindgen]
@@ -88,10 +111,7 @@ pub(super) struct Key {
 }
 
 /// Moves an element along the points and leaves it at the last. Without support it just stays where it is.
-pub(super) fn fly(node: &NodeRef, keys: &[Key], millis: f64, delay: f64) {
-    let Some(element) = node.cast::<Element>() else {
-        return;
-    };
+pub(super) fn fly(element: &Element, keys: &[Key], millis: f64, delay: f64) {
     let set = |object: &Object, name: &str, value: JsValue| {
         // Fails on frozen objects only; this one is ours.
         let _ = Reflect::set(object, &name.into(), &value);

@@ -1,103 +1,69 @@
 //! A kazan: its trough with the stones won, and the plate with its owner's name and total.
 
 use toguz_rules::Side;
-use yew::{AttrValue, Html, Properties, classes, component, html, use_node_ref};
+use yew::{Html, html};
 
-use super::dom::{px, use_place};
-use super::geometry::{Geometry, Rect};
+use super::board::Shown;
+use super::dom::class_of;
+use super::drawing::Drawing;
+use super::geometry::Rect;
+use super::pit::digits;
 use super::stones::stones;
+use crate::a11y;
+use crate::sowing::Place;
 
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub(super) struct KazanProps {
-    pub(super) owner: Side,
-    /// In whose half it lies.
-    pub(super) half: Side,
-    pub(super) geometry: Geometry,
-    pub(super) prefix: AttrValue,
-    /// The stones drawn.
-    pub(super) lying: u8,
-    /// The stones there are.
-    pub(super) stones: u8,
-    /// The spoken name.
-    pub(super) spoken: AttrValue,
-    /// The owner's name on the plate.
-    pub(super) name: AttrValue,
-    /// Whether it is the owner's turn.
-    pub(super) turn: bool,
-    pub(super) numbers_only: bool,
-    /// Its total has just changed in the motion shown.
-    pub(super) fresh: bool,
-    /// What the last move won.
-    pub(super) won: u8,
-}
-
-/// One of the two stores.
-#[component]
-pub(super) fn Kazan(props: &KazanProps) -> Html {
-    let node = use_node_ref();
-    let plate = use_node_ref();
-    let g = &props.geometry;
-    let trough = g.trough(props.half);
-    use_place(&node, trough);
-    use_place(&plate, g.plate(props.half));
-
+/// One of the two stores: the one in this half, whoever owns it.
+pub(super) fn kazan(shown: &Shown<'_>, half: Side) -> Html {
+    let props = shown.props;
+    let owner = shown.owner(half);
+    let lying = shown.frame.kazan[owner];
     let floor = Rect {
         x: 0.0,
         y: 0.0,
-        ..trough
+        ..shown.g.trough(half)
     };
-    let clip = format!("{}-kazan-{}", props.prefix, props.owner.key());
-    let size = format!("0 0 {} {}", px(trough.w), px(trough.h));
+    let mut drawing = Drawing::new(&props.id_prefix);
+    if props.numbers_only {
+        let (x, y) = floor.centre();
+        drawing.signs("pit__count", x, y, floor.short() * 0.62, &digits(lying));
+    } else {
+        let clip = drawing.clip(&["kazan-", owner.key()].concat(), floor);
+        let heap = shown.g.store(floor, lying);
+        stones(&mut drawing, &heap, 40 + owner.index(), &clip);
+    }
+    let won = shown
+        .last
+        .filter(|info| info.side == owner)
+        .map_or(0, |info| info.won());
+    let plate = class_of(
+        "plate",
+        &[
+            (owner == Side::South, " plate--south"),
+            (owner == Side::North, " plate--north"),
+            (shown.turn(owner), " plate--turn"),
+            (shown.g.portrait, " plate--head"),
+        ],
+    );
+    let fresh = shown.just_fell == Some(Place::Kazan(owner));
+    let total = class_of("plate__total", &[(fresh, " plate__total--fresh")]);
     html! {
         <>
             <div
-                ref={node}
                 class="kazan"
-                data-kazan={props.owner.key()}
-                data-stones={props.stones.to_string()}
+                data-kazan={owner.key()}
+                data-stones={digits(props.position.kazan()[owner])}
                 role="img"
-                aria-label={props.spoken.clone()}
+                aria-label={a11y::kazan_name(props.lang, &props.position, owner, props.seen)}
             >
-                <svg viewBox={size} width={px(trough.w)} height={px(trough.h)} aria-hidden="true" focusable="false">
-                    if props.numbers_only {
-                        <text
-                            class="pit__count"
-                            x={px(trough.w / 2.0)}
-                            y={px(trough.h / 2.0)}
-                            font-size={px(trough.short() * 0.62)}
-                        >
-                            { props.lying }
-                        </text>
-                    } else {
-                        <clipPath id={clip.clone()}>
-                            <rect
-                                width={px(trough.w)}
-                                height={px(trough.h)}
-                                rx={px(trough.short() / 2.0)}
-                            />
-                        </clipPath>
-                        { stones(&props.prefix, &g.store(floor, props.lying), 40 + props.owner.index(), Some(&clip)) }
-                    }
-                </svg>
+                <svg aria-hidden="true" focusable="false">{ drawing.html() }</svg>
             </div>
-            <div
-                ref={plate}
-                class={classes!(
-                    "plate",
-                    format!("plate--{}", props.owner.key()),
-                    props.turn.then_some("plate--turn"),
-                    g.portrait.then_some("plate--head"),
-                )}
-                aria-hidden="true"
-            >
+            <div class={plate} aria-hidden="true">
                 <span class="plate__side" />
-                <bdi class="plate__name">{ &props.name }</bdi>
-                if props.won > 0 && g.plate(props.half).w > 150.0 {
-                    <span class="plate__won">{ "+" }{ props.won }</span>
+                <bdi class="plate__name">{ &props.names[owner] }</bdi>
+                if won > 0 && shown.g.plate(half).w > 150.0 {
+                    <span class="plate__won">{ ["+", &digits(won)].concat() }</span>
                 }
-                <bdi class={classes!("plate__total", props.fresh.then_some("plate__total--fresh"))}>
-                    { props.lying }
-                </bdi>
+                <bdi class={total}>{ digits(lying) }</bdi>
             </div>
         </>
     }

@@ -1,7 +1,8 @@
 //! What a move would do, before it is made.
 
 use toguz_rules::{MoveInfo, Pit, Position, SowStep};
-use yew::AttrValue;
+
+use super::pit::digits;
 
 /// A move looked at before it is made.
 #[derive(Clone, Debug)]
@@ -28,11 +29,11 @@ impl Preview {
     }
 
     /// What happens at the landing hole, in a few signs.
-    pub(super) fn chip(&self) -> Option<AttrValue> {
+    pub(super) fn chip(&self) -> Option<String> {
         match self.info.won() {
             0 => None,
-            won if self.info.made_tuz => Some(format!("✕ +{won}").into()),
-            won => Some(format!("+{won}").into()),
+            won if self.info.made_tuz => Some(["✕ +", &digits(won)].concat()),
+            won => Some(["+", &digits(won)].concat()),
         }
     }
 }

@@ -1,12 +1,14 @@
 //! How much room the board has, and the size it takes.
 
+use toguz_rules::{Hole, Pit, Side};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
 use yew::{NodeRef, hook, use_effect_with, use_state_eq};
 
-use super::dom::{number, px, set_style};
-use super::geometry::Geometry;
+use super::dom::{number, pixels, place, set_style};
+use super::geometry::{Geometry, Rect};
+use super::wood::hollows;
 
 /// The room that the board's element has, kept up to date; `None` before the first measure.
 #[hook]
@@ -44,29 +46,59 @@ pub(super) fn use_room(root: &NodeRef) -> Option<(f64, f64)> {
     now
 }
 
-/// Gives the drawing its size, and the board's element a least height where its room is too small to use.
+/// Gives the drawing its size, each part its place, and the board's element a least height where its room is too
+/// small to use. Before the browser paints them; until then they lie in a heap and are not seen.
 #[hook]
-pub(super) fn use_size(root: &NodeRef, scene: &NodeRef, g: Geometry, room: Option<(f64, f64)>) {
+pub(super) fn use_layout(
+    root: &NodeRef,
+    scene: &NodeRef,
+    g: Geometry,
+    room: Option<(f64, f64)>,
+    far: bool,
+) {
     use_effect_with(
-        (root.clone(), scene.clone(), g, room),
-        |(root, scene, g, room)| {
+        // With the places of the kazans, since their elements go where they are drawn.
+        (root.clone(), scene.clone(), g, room, far),
+        |(root, scene, g, room, _)| {
             let Some(room) = room else { return };
+            if let Some(scene) = scene.cast::<Element>() {
+                place(&scene, PLACED, &places(g));
+            }
             set_style(
                 scene,
                 &[
-                    ("width", format!("{}px", px(g.width))),
-                    ("height", format!("{}px", px(g.height))),
-                    ("--u", format!("{}px", number(g.scale, 2))),
-                    // The holes find their places in the same round; until then they lie in a heap.
+                    ("width", pixels(g.width)),
+                    ("height", pixels(g.height)),
+                    ("--u", number(g.scale, 2) + "px"),
                     ("visibility", "visible".to_owned()),
                 ],
             );
             let least = if g.height > room.1 + 0.5 {
-                format!("{}px", px(g.height))
+                pixels(g.height)
             } else {
                 String::new()
             };
             set_style(root, &[("min-height", least)]);
         },
     );
+}
+
+/// Everything that is placed …
+const PLACED: &str = ".hollow,.board__turn,.pit,.kazan,.plate";
+
+/// … and where, in the order in which the board brings it.
+fn places(g: &Geometry) -> Vec<Rect> {
+    let mut places: Vec<Rect> = hollows(g).map(|(place, _)| place).collect();
+    places.extend(Side::ALL.map(|side| g.turn_line(side)));
+    let row = |side: Side| {
+        (1..=g.row())
+            .filter_map(Hole::try_new)
+            .map(move |hole| g.cell(Pit::new(side, hole)))
+    };
+    places.extend(row(Side::North));
+    for half in [Side::North, Side::South] {
+        places.extend([g.trough(half), g.plate(half)]);
+    }
+    places.extend(row(Side::South));
+    places
 }

@@ -1,73 +1,50 @@
 //! Turned balls.
 
-use yew::{Html, html};
-
-use super::dom::px;
+use super::drawing::Drawing;
 use super::geometry::Stone;
 
-/// The three shades of the balls, as gradient names.
-const SHADES: [&str; 3] = ["a", "b", "c"];
-
-/// Which shade a stone has: mixed, but the same at every drawing.
+/// Which shade a stone has, as a gradient's name: mixed, but the same at every drawing.
 fn shade(seed: usize, index: usize) -> &'static str {
     let mixed = (seed * 31 + index * 17 + (seed * index) % 7) % 10;
     // Mostly the first two; the third sparsely.
     match mixed {
-        0..=3 => SHADES[0],
-        4..=7 => SHADES[1],
-        _ => SHADES[2],
+        0..=3 => "ball-a",
+        4..=7 => "ball-b",
+        _ => "ball-c",
     }
 }
 
 /// One ball, without its shadow.
-pub(super) fn ball(prefix: &str, stone: &Stone, seed: usize, index: usize) -> Html {
-    let fill = format!("url(#{prefix}-ball-{})", shade(seed, index));
-    html! {
-        <circle class="ball" cx={px(stone.x)} cy={px(stone.y)} r={px(stone.r)} {fill} />
-    }
+pub(super) fn ball(out: &mut Drawing<'_>, stone: &Stone, seed: usize, index: usize) {
+    out.circle("ball", stone.x, stone.y, stone.r, shade(seed, index));
 }
 
-fn shadow(prefix: &str, stone: &Stone) -> Html {
-    let fill = format!("url(#{prefix}-shade)");
-    html! {
-        <circle
-            class="ball-shade"
-            cx={px(stone.x + stone.r * 0.22)}
-            cy={px(stone.y + stone.r * 0.3)}
-            r={px(stone.r * 1.15)}
-            {fill}
-        />
-    }
+/// The shadow of something round.
+pub(super) fn shadow(out: &mut Drawing<'_>, x: f64, y: f64, r: f64) {
+    out.circle("ball-shade", x, y, r, "shade");
 }
 
-/// A heap. The shadows of a layer lie under its balls, on the layer below, and never outside of `hollow`; those on
-/// the floor stay where they are when the balls are lifted.
-pub(super) fn stones(prefix: &str, heap: &[Stone], seed: usize, hollow: Option<&str>) -> Html {
-    let layers = heap.iter().map(|stone| stone.layer).max().unwrap_or(0);
-    let of_layer = |wanted: u8| {
-        heap.iter()
-            .enumerate()
-            .filter(move |(_, stone)| stone.layer == wanted)
-    };
-    let shadows = |layer: u8| -> Html {
-        of_layer(layer)
-            .map(|(_, stone)| shadow(prefix, stone))
-            .collect()
-    };
-    let clip = hollow.map(|id| format!("url(#{id})"));
-    html! {
-        <>
-            <g clip-path={clip.clone()}>{ shadows(0) }</g>
-            <g class="stones">
-                for layer in 0..=layers {
-                    if layer > 0 {
-                        <g clip-path={clip.clone()}>{ shadows(layer) }</g>
-                    }
-                    for (index, stone) in of_layer(layer) {
-                        { ball(prefix, stone, seed, index) }
-                    }
-                }
-            </g>
-        </>
+/// A heap, the lowest layer first. The shadows of a layer lie under its balls, on the layer below, and never outside
+/// of the hollow that `clip` tells (see [`Drawing::clip`]); those on the floor stay where they are when the balls
+/// are lifted.
+pub(super) fn stones(out: &mut Drawing<'_>, heap: &[Stone], seed: usize, clip: &str) {
+    let mut index = 0;
+    for layer in heap.chunk_by(|a, b| a.layer == b.layer) {
+        out.add(&["<g", clip, ">"]);
+        for stone in layer {
+            let (x, y) = (stone.x + stone.r * 0.22, stone.y + stone.r * 0.3);
+            shadow(out, x, y, stone.r * 1.15);
+        }
+        out.add(&["</g>"]);
+        if index == 0 {
+            out.add(&["<g class=\"stones\">"]);
+        }
+        for stone in layer {
+            ball(out, stone, seed, index);
+            index += 1;
+        }
+    }
+    if index > 0 {
+        out.add(&["</g>"]);
     }
 }

@@ -1,28 +1,30 @@
 //! Pointers, fingers and keys at the holes.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
+use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use gloo::timers::callback::Timeout;
-use toguz_rules::{Hole, Pit};
+use toguz_rules::{Hole, Pit, Position, Side};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, FocusEvent, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
-use yew::{Callback, NodeRef, hook, use_callback, use_mut_ref, use_state_eq};
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent};
+use yew::{Callback, NodeRef, UseStateHandle, hook, use_effect_with, use_mut_ref, use_state_eq};
 
 use super::geometry::{Geometry, Go};
 
-/// What a person does to a hole.
-#[derive(Clone, Debug)]
-pub(super) enum Touch {
-    Click,
-    Enter(PointerEvent),
-    Leave,
-    Down(PointerEvent),
-    Release,
-    Focus(FocusEvent),
-    Blur,
-    Key(KeyboardEvent),
-    Menu(MouseEvent),
-}
+/// What a person can do to a hole. Some of these do not bubble, so that the board hears them on their way down.
+const TOUCHES: [&str; 10] = [
+    "click",
+    "pointerenter",
+    "pointerleave",
+    "pointerdown",
+    "pointerup",
+    "pointercancel",
+    "focus",
+    "blur",
+    "keydown",
+    "contextmenu",
+];
 
 /// How long a finger rests before the preview comes.
 const LONG_PRESS_MILLIS: u32 = 350;
@@ -62,23 +64,21 @@ pub(super) struct Table {
     pub(super) sowing: bool,
     /// Whether a finger that rests brings the preview.
     pub(super) aids: bool,
-    pub(super) playable: Box<dyn Fn(Pit) -> bool>,
+    /// The position, if moves may be made in it now.
+    pub(super) open: Option<Position>,
     pub(super) on_play: Callback<Hole>,
     pub(super) on_refuse: Callback<Pit>,
-    /// Ends the motion.
+    /// A person ended the motion …
     pub(super) on_skip: Callback<()>,
+    /// … which this does.
+    pub(super) skip: Callback<()>,
 }
 
-/// What came of it, and the listeners.
+/// What came of it.
 pub(super) struct Touched {
     pub(super) attention: Attention,
     /// The hole at which the tab key stops, if one was focused before.
     pub(super) tab_stop: Option<Pit>,
-    /// For each hole.
-    pub(super) on_touch: Callback<(Pit, Touch)>,
-    /// For the board, after the hole's own.
-    pub(super) onclick: Callback<MouseEvent>,
-    pub(super) onkeydown: Callback<KeyboardEvent>,
 }
 
 /// Turns what people do into moves, previews and focus.
@@ -87,126 +87,191 @@ pub(super) fn use_touch(table: Table) -> Touched {
     let attention = use_state_eq(Attention::default);
     let tab_stop = use_state_eq(|| None::<Pit>);
     let press = use_mut_ref(Press::default);
-    let Table {
-        root,
-        geometry,
-        sowing,
-        aids,
-        playable,
-        on_play,
-        on_refuse,
-        on_skip,
-    } = table;
-
-    let on_touch = use_latest({
-        let (attention, tab_stop, press) = (attention.clone(), tab_stop.clone(), press.clone());
-        move |(pit, touch): (Pit, Touch)| {
-            let look = |change: &dyn Fn(&mut Attention)| {
-                let mut now = *attention;
-                change(&mut now);
-                attention.set(now);
-            };
-            match touch {
-                Touch::Click => {
-                    if press.take().no_click || sowing {
-                        // The board ends the motion, or has shown a preview: that was all.
-                    } else if playable(pit) {
-                        on_play.emit(pit.hole);
-                    } else {
-                        on_refuse.emit(pit);
-                    }
-                }
-                Touch::Enter(event) => {
-                    if event.pointer_type() != "touch" {
-                        look(&|now| now.hovered = Some(pit));
-                    }
-                }
-                Touch::Leave => look(&|now| now.hovered = None),
-                Touch::Down(event) => {
-                    let by_finger = event.pointer_type() == "touch";
-                    let timer = (by_finger && aids && !sowing).then(|| {
-                        let (attention, press) = (attention.clone(), press.clone());
-                        Timeout::new(LONG_PRESS_MILLIS, move || {
-                            press.borrow_mut().no_click = true;
-                            attention.set(Attention {
-                                held: Some(pit),
-                                ..*attention
-                            });
-                        })
-                    });
-                    press.replace(Press {
-                        timer,
-                        // What was pressed to end a motion must not play if the motion ends by itself meanwhile.
-                        no_click: sowing,
-                    });
-                }
-                Touch::Release => {
-                    look(&|now| now.held = None);
-                    let forget = press.borrow().no_click.then(|| {
-                        let press = press.clone();
-                        Timeout::new(CLICK_FOLLOWS_MILLIS, move || {
-                            press.borrow_mut().no_click = false;
-                        })
-                    });
-                    press.borrow_mut().timer = forget;
-                }
-                Touch::Focus(event) => {
-                    tab_stop.set(Some(pit));
-                    let by_key = event
-                        .target()
-                        .and_then(|target| target.dyn_into::<Element>().ok())
-                        .is_some_and(|element| element.matches(":focus-visible").unwrap_or(false));
-                    look(&|now| now.focused = by_key.then_some(pit));
-                }
-                Touch::Blur => look(&|now| now.focused = None),
-                Touch::Key(event) => {
-                    press.borrow_mut().no_click = false;
-                    if let Some(next) = go(&event).and_then(|go| geometry.beside(pit, go)) {
-                        event.prevent_default();
-                        tab_stop.set(Some(next));
-                        focus(&root, next);
-                    }
-                }
-                Touch::Menu(event) => {
-                    // A long press is the preview here, not a menu.
-                    if attention.held.is_some() || press.borrow().timer.is_some() {
-                        event.prevent_default();
-                    }
-                }
-            }
-        }
-    });
-    let onclick = {
-        let on_skip = on_skip.clone();
-        Callback::from(move |_: MouseEvent| {
-            if sowing {
-                on_skip.emit(());
-            }
-        })
+    let touched = Touched {
+        attention: *attention,
+        tab_stop: *tab_stop,
     };
-    let onkeydown = Callback::from(move |event: KeyboardEvent| {
+    let root = table.root.clone();
+    let hands = Rc::new(Hands {
+        table,
+        attention,
+        tab_stop,
+        press,
+    });
+    // The listeners stay, and do what the newest drawing says.
+    let latest = use_mut_ref(|| hands.clone());
+    *latest.borrow_mut() = hands;
+    use_effect_with(root, move |root| {
+        let options = EventListenerOptions {
+            phase: EventListenerPhase::Capture,
+            passive: false,
+        };
+        let listeners = root.cast::<Element>().map(|root| {
+            TOUCHES.map(|kind| {
+                let latest = latest.clone();
+                EventListener::new_with_options(&root, kind, options, move |event| {
+                    let hands = latest.borrow().clone();
+                    hands.touch(event);
+                })
+            })
+        });
+        move || drop(listeners)
+    });
+    touched
+}
+
+/// All that an event can ask and change.
+struct Hands {
+    table: Table,
+    attention: UseStateHandle<Attention>,
+    tab_stop: UseStateHandle<Option<Pit>>,
+    press: Rc<RefCell<Press>>,
+}
+
+impl Hands {
+    fn touch(&self, event: &Event) {
+        let kind = event.type_();
+        let kind = kind.as_str();
+        if let Some(pit) = hole_of(event, kind) {
+            self.touch_hole(pit, kind, event);
+        }
+        match kind {
+            "click" if self.table.sowing => self.skip(),
+            "keydown" => self.key(event.unchecked_ref()),
+            _ => {}
+        }
+    }
+
+    fn look(&self, change: impl FnOnce(&mut Attention)) {
+        let mut now = *self.attention;
+        change(&mut now);
+        self.attention.set(now);
+    }
+
+    fn touch_hole(&self, pit: Pit, kind: &str, event: &Event) {
+        let Table { sowing, aids, .. } = self.table;
+        match kind {
+            "click" => {
+                if self.press.take().no_click || sowing {
+                    // The board ends the motion, or has shown a preview: that was all.
+                } else if may_play(self.table.open.as_ref(), pit) {
+                    self.table.on_play.emit(pit.hole);
+                } else {
+                    self.table.on_refuse.emit(pit);
+                }
+            }
+            "pointerenter" => {
+                if !by_finger(event) {
+                    self.look(|now| now.hovered = Some(pit));
+                }
+            }
+            "pointerleave" => self.look(|now| now.hovered = None),
+            "pointerdown" => {
+                let timer = (by_finger(event) && aids && !sowing).then(|| {
+                    let (attention, press) = (self.attention.clone(), self.press.clone());
+                    Timeout::new(LONG_PRESS_MILLIS, move || {
+                        press.borrow_mut().no_click = true;
+                        attention.set(Attention {
+                            held: Some(pit),
+                            ..*attention
+                        });
+                    })
+                });
+                self.press.replace(Press {
+                    timer,
+                    // What was pressed to end a motion must not play if the motion ends by itself meanwhile.
+                    no_click: sowing,
+                });
+            }
+            "pointerup" | "pointercancel" => {
+                self.look(|now| now.held = None);
+                let forget = self.press.borrow().no_click.then(|| {
+                    let press = self.press.clone();
+                    Timeout::new(CLICK_FOLLOWS_MILLIS, move || {
+                        press.borrow_mut().no_click = false;
+                    })
+                });
+                self.press.borrow_mut().timer = forget;
+            }
+            "focus" => {
+                self.tab_stop.set(Some(pit));
+                let by_key = target(event)
+                    .is_some_and(|element| element.matches(":focus-visible").unwrap_or(false));
+                self.look(|now| now.focused = by_key.then_some(pit));
+            }
+            "blur" => self.look(|now| now.focused = None),
+            "keydown" => {
+                self.press.borrow_mut().no_click = false;
+                let next =
+                    go(event.unchecked_ref()).and_then(|go| self.table.geometry.beside(pit, go));
+                if let Some(next) = next {
+                    event.prevent_default();
+                    self.tab_stop.set(Some(next));
+                    focus(&self.table.root, next);
+                }
+            }
+            // A long press is the preview here, not a menu.
+            "contextmenu"
+                if self.attention.held.is_some() || self.press.borrow().timer.is_some() =>
+            {
+                event.prevent_default();
+            }
+            _ => {}
+        }
+    }
+
+    /// A key anywhere on the board, after the hole has had it.
+    fn key(&self, event: &KeyboardEvent) {
         let key = event.key();
         let presses = matches!(key.as_str(), "Enter" | " ");
         if event.repeat() && presses {
             // A key held down to end a motion does not go on to play.
             event.prevent_default();
         }
-        if sowing && is_bare(&event) && !matches!(key.as_str(), "Tab" | "Shift") {
+        if self.table.sowing && is_bare(event) && !matches!(key.as_str(), "Tab" | "Shift") {
             if presses {
                 // Otherwise the key would go on to press the button.
                 event.prevent_default();
-                press.borrow_mut().no_click = true;
+                self.press.borrow_mut().no_click = true;
             }
-            on_skip.emit(());
+            self.skip();
         }
-    });
-    Touched {
-        attention: *attention,
-        tab_stop: *tab_stop,
-        on_touch,
-        onclick,
-        onkeydown,
     }
+
+    fn skip(&self) {
+        self.table.skip.emit(());
+        self.table.on_skip.emit(());
+    }
+}
+
+/// Whether a hole is among those that may be played now.
+pub(super) fn may_play(open: Option<&Position>, pit: Pit) -> bool {
+    open.is_some_and(|position| {
+        position.turn() == pit.side && position.legal_moves().contains(pit.hole)
+    })
+}
+
+fn target(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+/// The hole that an event is about.
+fn hole_of(event: &Event, kind: &str) -> Option<Pit> {
+    let target = target(event)?;
+    let button = if matches!(kind, "pointerenter" | "pointerleave") {
+        // These come to each element in its turn, and leaving the drawing is not leaving the hole.
+        target
+    } else {
+        target.closest("[data-hole]").ok()??
+    };
+    let side = Side::from_key(&button.get_attribute("data-side")?)?;
+    let hole = Hole::try_new(button.get_attribute("data-hole")?.parse().ok()?)?;
+    Some(Pit::new(side, hole))
+}
+
+fn by_finger(event: &Event) -> bool {
+    let event: &PointerEvent = event.unchecked_ref();
+    event.pointer_type() == "touch"
 }
 
 /// Whether no modifier is down: those keys are the browser's.
@@ -244,17 +309,4 @@ fn focus(root: &NodeRef, pit: Pit) {
         // Fails for elements without focus only; a button has it.
         let _ = button.focus();
     }
-}
-
-/// A callback that stays the same from render to render and does what the newest one says, so that holes that did
-/// not change are not drawn again.
-#[hook]
-fn use_latest<T: 'static>(act: impl Fn(T) + 'static) -> Callback<T> {
-    let act: Rc<dyn Fn(T)> = Rc::new(act);
-    let latest = use_mut_ref(|| act.clone());
-    *latest.borrow_mut() = act;
-    use_callback((), move |value: T, ()| {
-        let act = latest.borrow().clone();
-        act(value);
-    })
 }

@@ -1,38 +1,30 @@
 //! The wood: frame, ornament, two halves, hinges, hollows. Drawn once; nothing in it changes during a game.
 
 use toguz_rules::{Pit, Side};
-use yew::{AttrValue, Html, Properties, component, html, use_node_ref};
+use yew::{AttrValue, Html, hook, use_memo};
 
-use super::dom::{px, use_place};
+use super::dom::px;
 use super::drawing::Drawing;
 use super::geometry::{Geometry, Rect};
 use super::grain::grain;
 use super::ornament::{ornament, rims};
 
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub(super) struct WoodProps {
-    pub(super) geometry: Geometry,
-    pub(super) prefix: AttrValue,
+/// The board without a stone, as one piece of text: nothing in it ever changes, so there are no nodes to keep and
+/// compare. Empty as long as there is no place for it.
+#[hook]
+pub(super) fn use_wood(g: Option<Geometry>, prefix: &AttrValue) -> Html {
+    let drawing = use_memo((g, prefix.clone()), |(g, prefix)| {
+        AttrValue::from(g.map_or_else(String::new, |g| draw(prefix, &g)))
+    });
+    Html::from_html_unchecked((*drawing).clone())
 }
 
-/// The board without a stone.
-#[component]
-pub(super) fn Wood(props: &WoodProps) -> Html {
-    let g = props.geometry;
-    // One piece of text: nothing in it ever changes, so there are no nodes to keep and compare.
-    let drawing = Html::from_html_unchecked(draw(&props.prefix, &g).into());
-    let pits = (0..2 * usize::from(g.row())).filter_map(|index| Pit::from_index(index, g.row()));
-    html! {
-        <div class="wood" aria-hidden="true">
-            { drawing }
-            for pit in pits {
-                <Hollow place={g.hollow(pit)} class="hollow" />
-            }
-            for side in Side::ALL {
-                <Hollow place={g.trough(side)} class="hollow hollow--kazan" />
-            }
-        </div>
-    }
+/// Everything that is carved into the wood, and its class; the shading is the style sheet's.
+pub(super) fn hollows(g: &Geometry) -> impl Iterator<Item = (Rect, &'static str)> {
+    let pits = (0..2 * usize::from(g.row()))
+        .filter_map(|index| Pit::from_index(index, g.row()))
+        .map(|pit| (g.hollow(pit), "hollow"));
+    pits.chain(Side::ALL.map(|side| (g.trough(side), "hollow hollow--kazan")))
 }
 
 fn draw(prefix: &str, g: &Geometry) -> String {
@@ -78,6 +70,9 @@ fn draw(prefix: &str, g: &Geometry) -> String {
     }
     hinges(&mut out, g);
     out.add(&["</svg>"]);
+    for (_, class) in hollows(g) {
+        out.add(&["<div class=\"", class, "\"></div>"]);
+    }
     out.text
 }
 
@@ -194,29 +189,14 @@ fn hinges(out: &mut Drawing<'_>, g: &Geometry) {
         );
         if reach > 44.0 {
             let screws = along(reach * 0.64, 0.0);
-            out.circle("brass-screw", screws.x, screws.y, thick * 0.2);
+            out.circle("brass-screw", screws.x, screws.y, thick * 0.2, "");
             out.circle(
                 "brass-screw",
                 screws.x + screws.w,
                 screws.y + screws.h,
                 thick * 0.2,
+                "",
             );
         }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Properties)]
-struct HollowProps {
-    place: Rect,
-    class: &'static str,
-}
-
-/// Something carved into the wood; its shading is the style sheet's.
-#[component]
-fn Hollow(props: &HollowProps) -> Html {
-    let node = use_node_ref();
-    use_place(&node, props.place);
-    html! {
-        <div ref={node} class={props.class} />
     }
 }
