@@ -160,11 +160,7 @@ impl Hands {
                     self.table.on_refuse.emit(pit);
                 }
             }
-            "pointerenter" => {
-                if !by_finger(event) {
-                    self.look(|now| now.hovered = Some(pit));
-                }
-            }
+            "pointerenter" if !by_finger(event) => self.look(|now| now.hovered = Some(pit)),
             "pointerleave" => self.look(|now| now.hovered = None),
             "pointerdown" => {
                 let timer = (by_finger(event) && aids && !sowing).then(|| {
