@@ -8,19 +8,24 @@ use crate::i18n::Lang;
 use crate::sowing::Speed;
 use crate::state::{Action, AppState, KazanPlace, Setting, Theme};
 
+/// The form value that leaves a choice to the browser or the system.
+const AUTO: &str = "auto";
+
 /// The window.
 pub fn settings_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
-    let lang = state.lang();
-    let texts = lang.texts();
+    let texts = state.lang().texts();
     let settings = &state.settings;
     let set = |make: fn(&str) -> Setting| {
         dispatch.reform(move |value: &'static str| Action::Set(make(value)))
     };
     let flag = |make: fn(bool) -> Setting| dispatch.reform(move |on| Action::Set(make(on)));
     let option = |value: &'static str, label: &'static str| (value, AttrValue::Static(label));
-    let langs: Vec<_> = Lang::ALL
-        .into_iter()
-        .map(|lang| option(lang.tag(), lang.native_name()))
+    let langs: Vec<_> = core::iter::once(option(AUTO, texts.language_auto))
+        .chain(
+            Lang::ALL
+                .into_iter()
+                .map(|lang| option(lang.tag(), lang.native_name())),
+        )
         .collect();
     let on_close = dispatch.reform(|()| Action::Close);
     let keys = [
@@ -40,7 +45,7 @@ pub fn settings_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
                 { choice(
                     texts.language,
                     "lang",
-                    lang.tag(),
+                    settings.lang.map_or(AUTO, Lang::tag),
                     &langs,
                     &set(|value| Setting::Lang(Lang::from_tag(value))),
                 ) }
@@ -62,8 +67,9 @@ pub fn settings_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
                 { choice(
                     texts.speed,
                     "speed",
-                    state.speed().key(),
+                    settings.speed.map_or(AUTO, Speed::key),
                     &[
+                        option(AUTO, texts.speed_auto),
                         option("off", texts.speed_off),
                         option("fast", texts.speed_fast),
                         option("normal", texts.speed_normal),

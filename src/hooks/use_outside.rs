@@ -134,13 +134,6 @@ pub fn use_outside(
             // A page without a document element has worse troubles than its language.
             let _ = platform::set_document_language(lang.tag(), lang.direction().attribute());
             platform::set_title(texts.title);
-            platform::crash::prepare(platform::crash::CrashTexts {
-                title: texts.crash_title,
-                saved: texts.crash_saved,
-                reload: texts.reload,
-                game: texts.crash_game,
-                details: texts.crash_details,
-            });
         });
     }
     use_effect_with(state.settings.theme, |theme| {

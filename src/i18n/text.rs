@@ -1,6 +1,6 @@
 //! The list of all texts, and the values that texts with values take.
 
-use toguz_rules::{EndReason, SetupProblem, SetupProblems, Side};
+use toguz_rules::{EndReason, SetupProblem, SetupProblems};
 
 /// A player as a text speaks of him: by his part in the reader's own game, or by his side when the reader
 /// only watches or both players share the device.
@@ -143,7 +143,6 @@ texts! {
     bestemshe,
     /// For keyboards: jumps over the header.
     skip_to_board,
-    menu,
     /// The name of the row of controls.
     controls,
     new_game,
@@ -153,7 +152,6 @@ texts! {
     close,
     cancel,
     ok,
-    back,
     download,
     reload,
     dismiss,
@@ -162,8 +160,6 @@ texts! {
 
     /// A player's name beside his total.
     name(who: Who),
-    /// The computer as a player.
-    computer,
     /// The computer and its level, 1 to 5.
     computer_at_level(level: u8),
 
@@ -184,7 +180,6 @@ texts! {
     draw_offered(who: Who),
     accept,
     decline,
-    draw_accepted,
     draw_declined,
     rematch,
     /// Play on from an earlier position, forgetting what came after it.
@@ -202,7 +197,6 @@ texts! {
     illegal_opponents_hole,
     illegal_not_your_turn,
     illegal_over,
-    illegal_wait,
     illegal_no_such_hole,
     illegal_looking_back,
 
@@ -222,7 +216,6 @@ texts! {
     go_previous,
     go_next,
     go_last,
-    start_position,
     /// A move in the list as it is spoken: number, mover, notation.
     move_label(number: u32, who: Who, notation: &str),
 
@@ -266,8 +259,6 @@ texts! {
     side_south,
     side_north,
     side_lot,
-    /// What the lot gave the reader; a sentence.
-    lot_drawn(side: Side),
     /// The question which board.
     variant,
     start_game,
@@ -300,8 +291,6 @@ texts! {
     kazan_far,
     auto_turn,
     keyboard,
-    /// The name of the arrow keys.
-    key_arrows,
     /// What the keys do; the others do what a button with a name does.
     keys_digits,
     keys_arrows,
@@ -320,7 +309,6 @@ texts! {
     newer_version,
     worker_restarted,
     on_main_thread,
-    engine_starting,
     engine_failed,
     ask_again,
     bad_link,
@@ -335,10 +323,6 @@ texts! {
     problem_move_number,
     earlier_game_kept,
     restore_game,
-    crash_title,
-    crash_saved,
-    crash_game,
-    crash_details,
 
     // ---- About
 
@@ -366,8 +350,6 @@ texts! {
     rules_end_stuck,
     rules_end_draw,
     rules_bestemshe_text,
-    /// The old name that a hole bears besides its number.
-    old_hole_name(name: &str),
 }
 
 impl Texts {

@@ -5,7 +5,6 @@
 
 mod clipboard;
 mod clock;
-pub mod crash;
 mod download;
 mod fragment;
 mod keys;

@@ -1,6 +1,6 @@
 //! English.
 
-use toguz_rules::{EndReason, Side};
+use toguz_rules::EndReason;
 
 use crate::i18n::text::{Content, Effect, Texts, Who};
 use crate::i18n::{Lang, Plural};
@@ -79,7 +79,6 @@ pub(in crate::i18n) static EN: Texts = Texts {
     subtitle: "Also togyzkumalak: the nine-hole game of Central Asia",
     bestemshe: "Bestemshe",
     skip_to_board: "Skip to the board",
-    menu: "Menu",
     controls: "Game controls",
     new_game: "New game",
     settings: "Settings",
@@ -88,13 +87,11 @@ pub(in crate::i18n) static EN: Texts = Texts {
     close: "Close",
     cancel: "Cancel",
     ok: "OK",
-    back: "Back",
     download: "Download",
     reload: "Reload",
     dismiss: "Dismiss",
 
     name: |who| name(who).to_owned(),
-    computer: "Computer",
     computer_at_level: |level| format!("Computer, level {level}"),
 
     to_move: |who| match who {
@@ -116,7 +113,6 @@ pub(in crate::i18n) static EN: Texts = Texts {
     },
     accept: "Accept",
     decline: "Decline",
-    draw_accepted: "The computer accepts the draw.",
     draw_declined: "The computer declines the draw.",
     rematch: "Rematch",
     continue_here: "Play on from here",
@@ -129,7 +125,6 @@ pub(in crate::i18n) static EN: Texts = Texts {
     illegal_opponents_hole: "This hole is in the other player’s row.",
     illegal_not_your_turn: "It is not your turn.",
     illegal_over: "The game is over.",
-    illegal_wait: "Wait: the computer is thinking.",
     illegal_no_such_hole: "This board has no such hole.",
     illegal_looking_back: "Another position is shown. Go back to the game to play.",
 
@@ -167,7 +162,6 @@ pub(in crate::i18n) static EN: Texts = Texts {
     go_previous: "One move back",
     go_next: "One move forward",
     go_last: "To the end",
-    start_position: "Start",
     move_label: |number, who, notation| format!("Move {number}, {}: {notation}", name(who)),
 
     board_label: "Board",
@@ -244,10 +238,6 @@ pub(in crate::i18n) static EN: Texts = Texts {
     side_south: "South: first",
     side_north: "North: second",
     side_lot: "By lot",
-    lot_drawn: |side| match side {
-        Side::South => "The lot: you are South.".to_owned(),
-        Side::North => "The lot: you are North.".to_owned(),
-    },
     variant: "Game",
     start_game: "Start",
     game_replaced: "The current game will be replaced.",
@@ -275,7 +265,6 @@ pub(in crate::i18n) static EN: Texts = Texts {
     kazan_far: "Beside the opponent’s row",
     auto_turn: "Turn the board to the player to move",
     keyboard: "Keyboard",
-    key_arrows: "Arrows",
     keys_digits: "Play a hole",
     keys_arrows: "Go from hole to hole",
     keys_enter: "Play the chosen hole",
@@ -289,7 +278,6 @@ pub(in crate::i18n) static EN: Texts = Texts {
     newer_version: "Saved data comes from a newer version of the game. It has been set aside, and you can download it.",
     worker_restarted: "The computer player had stopped and was started again.",
     on_main_thread: "The computer player now runs inside the page, which may halt while it thinks.",
-    engine_starting: "The computer is getting ready",
     engine_failed: "The computer player did not answer.",
     ask_again: "Ask again",
     bad_link: "This link could not be read.",
@@ -303,11 +291,6 @@ pub(in crate::i18n) static EN: Texts = Texts {
     problem_move_number: "moves are counted from 1",
     earlier_game_kept: "A link started this game. Your earlier game is kept.",
     restore_game: "Return to it",
-    crash_title: "Something broke",
-    crash_saved: "The game was saved, if this browser lets pages save. Reload the page to play on.",
-    crash_game: "The saved game",
-    crash_details: "Details",
-
     about_text: "Free and open source. Everything runs on this device: no account, nothing is sent.",
     about_version: |version| format!("Version {version}"),
 
@@ -330,5 +313,4 @@ pub(in crate::i18n) static EN: Texts = Texts {
     rules_end_stuck: "If it is your turn and your row is empty, the stones left go to the opponent’s kazan, and whoever has more wins. 81 each is a draw.",
     rules_end_draw: "The same position for the third time is a draw. Players may also agree on a draw or resign.",
     rules_bestemshe_text: "The small game: five holes a side, five stones in each, no tuz. 26 of the 50 stones win. All else is the same.",
-    old_hole_name: |name| format!("Old name: {name}"),
 };

@@ -1,6 +1,6 @@
 //! Kazakh. Nouns stay singular after a number; `ә ғ қ ң ө ұ ү һ і` are the letters beyond Russian.
 
-use toguz_rules::{EndReason, Side};
+use toguz_rules::EndReason;
 
 use crate::i18n::text::{Content, Effect, Spot, Texts, Who};
 
@@ -68,7 +68,6 @@ pub(in crate::i18n) static KK: Texts = Texts {
     subtitle: "Орталық Азияның көне ақыл ойыны",
     bestemshe: "Бестемше",
     skip_to_board: "Тақтаға өту",
-    menu: "Мәзір",
     controls: "Ойынды басқару",
     new_game: "Жаңа ойын",
     settings: "Баптаулар",
@@ -77,13 +76,11 @@ pub(in crate::i18n) static KK: Texts = Texts {
     close: "Жабу",
     cancel: "Бас тарту",
     ok: "Жарайды",
-    back: "Артқа",
     download: "Жүктеп алу",
     reload: "Қайта жүктеу",
     dismiss: "Жасыру",
 
     name: |who| name(who).to_owned(),
-    computer: "Компьютер",
     computer_at_level: |level| format!("Компьютер, {level}-деңгей"),
 
     to_move: |who| match who {
@@ -108,7 +105,6 @@ pub(in crate::i18n) static KK: Texts = Texts {
     },
     accept: "Қабылдау",
     decline: "Қабылдамау",
-    draw_accepted: "Компьютер тең ойынға келісті.",
     draw_declined: "Компьютер тең ойынға келіспеді.",
     rematch: "Қайта ойнау",
     continue_here: "Осы жерден жалғастыру",
@@ -121,7 +117,6 @@ pub(in crate::i18n) static KK: Texts = Texts {
     illegal_opponents_hole: "Бұл отау екінші ойыншының қатарында.",
     illegal_not_your_turn: "Қазір сіздің жүрісіңіз емес.",
     illegal_over: "Ойын аяқталды.",
-    illegal_wait: "Күте тұрыңыз: компьютер ойланып жатыр.",
     illegal_no_such_hole: "Бұл тақтада ондай отау жоқ.",
     illegal_looking_back: "Басқа жағдай көрсетілуде. Ойнау үшін ойынға оралыңыз.",
 
@@ -172,7 +167,6 @@ pub(in crate::i18n) static KK: Texts = Texts {
     go_previous: "Бір жүріс артқа",
     go_next: "Бір жүріс алға",
     go_last: "Соңына",
-    start_position: "Басы",
     move_label: |number, who, notation| format!("{number}-жүріс, {}: {notation}", inner_name(who)),
 
     board_label: "Тақта",
@@ -268,10 +262,6 @@ pub(in crate::i18n) static KK: Texts = Texts {
     side_south: "Бастаушы: бірінші жүреді",
     side_north: "Қостаушы: екінші жүреді",
     side_lot: "Жеребе",
-    lot_drawn: |side| match side {
-        Side::South => "Жеребе: сіз бастаушысыз.".to_owned(),
-        Side::North => "Жеребе: сіз қостаушысыз.".to_owned(),
-    },
     variant: "Ойын",
     start_game: "Бастау",
     game_replaced: "Қазіргі ойынның орнына жаңасы басталады.",
@@ -299,7 +289,6 @@ pub(in crate::i18n) static KK: Texts = Texts {
     kazan_far: "Қарсыластың қатарының жанында",
     auto_turn: "Тақтаны кезектегі ойыншыға бұру",
     keyboard: "Пернетақта",
-    key_arrows: "Көрсеткілер",
     keys_digits: "Отаудан жүру",
     keys_arrows: "Отаудан отауға өту",
     keys_enter: "Таңдалған отаудан жүру",
@@ -313,7 +302,6 @@ pub(in crate::i18n) static KK: Texts = Texts {
     newer_version: "Сақталған дерек ойынның жаңарақ нұсқасынан. Ол бөлек қойылды, оны жүктеп алуға болады.",
     worker_restarted: "Компьютер-ойыншы тоқтап қалып, қайта іске қосылды.",
     on_main_thread: "Компьютер-ойыншы енді беттің өзінде жұмыс істейді: ойланғанда бет сәл тұрып қалуы мүмкін.",
-    engine_starting: "Компьютер дайындалып жатыр",
     engine_failed: "Компьютер-ойыншы жауап бермеді.",
     ask_again: "Қайта сұрау",
     bad_link: "Бұл сілтемені оқу мүмкін болмады.",
@@ -327,11 +315,6 @@ pub(in crate::i18n) static KK: Texts = Texts {
     problem_move_number: "жүрістер 1-ден бастап саналады",
     earlier_game_kept: "Бұл ойын сілтемеден басталды. Бұрынғы ойыныңыз сақтаулы.",
     restore_game: "Соған оралу",
-    crash_title: "Қате шықты",
-    crash_saved: "Браузер сақтауға рұқсат берсе, ойыныңыз сақталды. Жалғастыру үшін бетті қайта жүктеңіз.",
-    crash_game: "Сақталған ойын",
-    crash_details: "Толық мәлімет",
-
     about_text: "Тегін, коды ашық. Бәрі осы құрылғыда жұмыс істейді: тіркелу жоқ, ештеңе жіберілмейді.",
     about_version: |version| format!("{version} нұсқасы"),
 
@@ -354,7 +337,6 @@ pub(in crate::i18n) static KK: Texts = Texts {
     rules_end_stuck: "Кезегіңіз келгенде қатарыңыз бос болса, атсыз қаласыз: қалған құмалақтар қарсыластың қазанына өтеді, кімде көп болса, сол жеңеді. 81-ден болса, тең ойын.",
     rules_end_draw: "Бір жағдай үшінші рет қайталанса, тең ойын. Ойыншылар тең ойынға келіссе не берілсе де болады.",
     rules_bestemshe_text: "Шағын ойын: әр қатарда бес отау, әр отауда бес құмалақ, тұздық жоқ. 50 құмалақтың 26-сын жинаған жеңеді. Қалғанының бәрі сондай.",
-    old_hole_name: |name| format!("Көне атауы: {name}"),
 };
 
 /// The old names of holes 1 to 9.

@@ -1,6 +1,6 @@
 //! Kyrgyz. Nouns stay singular after a number; `ң ө ү` are the letters beyond Russian.
 
-use toguz_rules::{EndReason, Side};
+use toguz_rules::EndReason;
 
 use crate::i18n::text::{Content, Effect, Spot, Texts, Who};
 
@@ -68,7 +68,6 @@ pub(in crate::i18n) static KY: Texts = Texts {
     subtitle: "Борбор Азиянын байыркы акыл оюну",
     bestemshe: "Бестемше",
     skip_to_board: "Тактага өтүү",
-    menu: "Меню",
     controls: "Оюнду башкаруу",
     new_game: "Жаңы оюн",
     settings: "Жөндөөлөр",
@@ -77,13 +76,11 @@ pub(in crate::i18n) static KY: Texts = Texts {
     close: "Жабуу",
     cancel: "Жокко чыгаруу",
     ok: "Макул",
-    back: "Артка",
     download: "Жүктөп алуу",
     reload: "Кайра жүктөө",
     dismiss: "Жашыруу",
 
     name: |who| name(who).to_owned(),
-    computer: "Компьютер",
     computer_at_level: |level| format!("Компьютер, {level}-деңгээл"),
 
     to_move: |who| match who {
@@ -108,7 +105,6 @@ pub(in crate::i18n) static KY: Texts = Texts {
     },
     accept: "Кабыл алуу",
     decline: "Четке кагуу",
-    draw_accepted: "Компьютер тең чыгууга макул болду.",
     draw_declined: "Компьютер тең чыгууга макул болгон жок.",
     rematch: "Кайра ойноо",
     continue_here: "Ушул жерден улантуу",
@@ -121,7 +117,6 @@ pub(in crate::i18n) static KY: Texts = Texts {
     illegal_opponents_hole: "Бул үй экинчи оюнчунун катарында.",
     illegal_not_your_turn: "Азыр сиздин жүрүшүңүз эмес.",
     illegal_over: "Оюн бүттү.",
-    illegal_wait: "Күтө туруңуз: компьютер ойлонуп жатат.",
     illegal_no_such_hole: "Бул тактада мындай үй жок.",
     illegal_looking_back: "Башка абал көрсөтүлүүдө. Ойноо үчүн оюнга кайтыңыз.",
 
@@ -172,7 +167,6 @@ pub(in crate::i18n) static KY: Texts = Texts {
     go_previous: "Бир жүрүш артка",
     go_next: "Бир жүрүш алдыга",
     go_last: "Аягына",
-    start_position: "Башталышы",
     move_label: |number, who, notation| format!("{number}-жүрүш, {}: {notation}", inner_name(who)),
 
     board_label: "Такта",
@@ -268,10 +262,6 @@ pub(in crate::i18n) static KY: Texts = Texts {
     side_south: "Баштоочу: биринчи жүрөт",
     side_north: "Коштоочу: экинчи жүрөт",
     side_lot: "Чүчүкулак",
-    lot_drawn: |side| match side {
-        Side::South => "Чүчүкулак: сиз баштоочусуз.".to_owned(),
-        Side::North => "Чүчүкулак: сиз коштоочусуз.".to_owned(),
-    },
     variant: "Оюн",
     start_game: "Баштоо",
     game_replaced: "Азыркы оюндун ордуна жаңысы башталат.",
@@ -299,7 +289,6 @@ pub(in crate::i18n) static KY: Texts = Texts {
     kazan_far: "Атаандаштын катарынын жанында",
     auto_turn: "Тактаны кезектеги оюнчуга буруу",
     keyboard: "Баскычтоп",
-    key_arrows: "Жебелер",
     keys_digits: "Үйдөн жүрүү",
     keys_arrows: "Үйдөн үйгө өтүү",
     keys_enter: "Тандалган үйдөн жүрүү",
@@ -313,7 +302,6 @@ pub(in crate::i18n) static KY: Texts = Texts {
     newer_version: "Сакталган маалымат оюндун жаңыраак версиясынан. Ал өзүнчө коюлду, аны жүктөп алсаңыз болот.",
     worker_restarted: "Компьютер-оюнчу токтоп калып, кайра иштетилди.",
     on_main_thread: "Компьютер-оюнчу эми барактын өзүндө иштейт: ойлонгондо барак бир аз токтоп калышы мүмкүн.",
-    engine_starting: "Компьютер даярданып жатат",
     engine_failed: "Компьютер-оюнчу жооп берген жок.",
     ask_again: "Кайра суроо",
     bad_link: "Бул шилтемени окуу мүмкүн болбоду.",
@@ -327,11 +315,6 @@ pub(in crate::i18n) static KY: Texts = Texts {
     problem_move_number: "жүрүштөр 1ден баштап саналат",
     earlier_game_kept: "Бул оюн шилтемеден башталды. Мурунку оюнуңуз сакталып турат.",
     restore_game: "Ага кайтуу",
-    crash_title: "Ката кетти",
-    crash_saved: "Браузер сактоого жол берсе, оюнуңуз сакталды. Улантуу үчүн баракты кайра жүктөңүз.",
-    crash_game: "Сакталган оюн",
-    crash_details: "Кеңири маалымат",
-
     about_text: "Акысыз, коду ачык. Баары ушул түзмөктө иштейт: каттоо жок, эч нерсе жөнөтүлбөйт.",
     about_version: |version| format!("{version} версиясы"),
 
@@ -354,7 +337,6 @@ pub(in crate::i18n) static KY: Texts = Texts {
     rules_end_stuck: "Кезегиңиз келгенде катарыңыз бош болсо, атсыз каласыз: калган коргоолдор атаандаштын казанына өтөт, кимде көп болсо, ошол жеңет. 81ден болсо, тең чыгуу.",
     rules_end_draw: "Бир эле абал үчүнчү жолу кайталанса, тең чыгуу. Оюнчулар тең чыгууга макулдашса же багынса да болот.",
     rules_bestemshe_text: "Кичи оюн: ар бир катарда беш үй, ар бир үйдө беш коргоол, туз жок. 50 коргоолдун 26сын топтогон жеңет. Калганы баары ошондой.",
-    old_hole_name: |name| format!("Байыркы аты: {name}"),
 };
 
 /// The old names of holes 1 to 9, as the encyclopaedia gives them; 3, 4 and 6 vary from region to region.

@@ -1,6 +1,6 @@
 //! Russian. Three forms after numbers; the sides are «белые» and «чёрные», which take verbs and cases well.
 
-use toguz_rules::{EndReason, Side};
+use toguz_rules::EndReason;
 
 use crate::i18n::text::{Content, Effect, Spot, Texts, Who};
 use crate::i18n::{Lang, Plural};
@@ -81,7 +81,6 @@ pub(in crate::i18n) static RU: Texts = Texts {
     subtitle: "Тогызкумалак: древняя игра Центральной Азии",
     bestemshe: "Бестемше",
     skip_to_board: "Перейти к доске",
-    menu: "Меню",
     controls: "Управление игрой",
     new_game: "Новая игра",
     settings: "Настройки",
@@ -90,13 +89,11 @@ pub(in crate::i18n) static RU: Texts = Texts {
     close: "Закрыть",
     cancel: "Отмена",
     ok: "Хорошо",
-    back: "Назад",
     download: "Скачать",
     reload: "Перезагрузить",
     dismiss: "Скрыть",
 
     name: |who| name(who).to_owned(),
-    computer: "Компьютер",
     computer_at_level: |level| format!("Компьютер, уровень {level}"),
 
     to_move: |who| match who {
@@ -125,7 +122,6 @@ pub(in crate::i18n) static RU: Texts = Texts {
     },
     accept: "Принять",
     decline: "Отклонить",
-    draw_accepted: "Компьютер согласен на ничью.",
     draw_declined: "Компьютер отклоняет ничью.",
     rematch: "Реванш",
     continue_here: "Играть отсюда",
@@ -138,7 +134,6 @@ pub(in crate::i18n) static RU: Texts = Texts {
     illegal_opponents_hole: "Эта лунка в ряду другого игрока.",
     illegal_not_your_turn: "Сейчас не ваш ход.",
     illegal_over: "Партия окончена.",
-    illegal_wait: "Подождите: компьютер думает.",
     illegal_no_such_hole: "На этой доске нет такой лунки.",
     illegal_looking_back: "Показана другая позиция. Чтобы ходить, вернитесь к игре.",
 
@@ -181,7 +176,6 @@ pub(in crate::i18n) static RU: Texts = Texts {
     go_previous: "На ход назад",
     go_next: "На ход вперёд",
     go_last: "В конец",
-    start_position: "Начало",
     move_label: |number, who, notation| format!("Ход {number}, {}: {notation}", inner_name(who)),
 
     board_label: "Доска",
@@ -268,10 +262,6 @@ pub(in crate::i18n) static RU: Texts = Texts {
     side_south: "Белые: ходят первыми",
     side_north: "Чёрные: ходят вторыми",
     side_lot: "По жребию",
-    lot_drawn: |side| match side {
-        Side::South => "Жребий: у вас белые.".to_owned(),
-        Side::North => "Жребий: у вас чёрные.".to_owned(),
-    },
     variant: "Игра",
     start_game: "Начать",
     game_replaced: "Текущую партию сменит новая.",
@@ -299,7 +289,6 @@ pub(in crate::i18n) static RU: Texts = Texts {
     kazan_far: "У ряда соперника",
     auto_turn: "Поворачивать доску к тому, чей ход",
     keyboard: "Клавиатура",
-    key_arrows: "Стрелки",
     keys_digits: "Ход из лунки",
     keys_arrows: "От лунки к лунке",
     keys_enter: "Ход из выбранной лунки",
@@ -313,7 +302,6 @@ pub(in crate::i18n) static RU: Texts = Texts {
     newer_version: "Сохранённые данные — от более новой версии игры. Они отложены, их можно скачать.",
     worker_restarted: "Компьютерный игрок остановился и запущен снова.",
     on_main_thread: "Компьютерный игрок теперь работает в самой странице: пока он думает, она может замирать.",
-    engine_starting: "Компьютер готовится",
     engine_failed: "Компьютерный игрок не ответил.",
     ask_again: "Спросить снова",
     bad_link: "Ссылку не удалось прочитать.",
@@ -327,11 +315,6 @@ pub(in crate::i18n) static RU: Texts = Texts {
     problem_move_number: "ходы считаются с 1",
     earlier_game_kept: "Эту партию начала ссылка. Прежняя сохранена.",
     restore_game: "Вернуться к ней",
-    crash_title: "Что-то сломалось",
-    crash_saved: "Партия сохранена, если браузер это позволяет. Перезагрузите страницу, чтобы продолжить.",
-    crash_game: "Сохранённая партия",
-    crash_details: "Подробности",
-
     about_text: "Бесплатно, код открыт. Всё работает на этом устройстве: без регистрации, ничего не отправляется.",
     about_version: |version| format!("Версия {version}"),
 
@@ -354,7 +337,6 @@ pub(in crate::i18n) static RU: Texts = Texts {
     rules_end_stuck: "Если ваш ход, а ваш ряд пуст, остаток переходит в казан соперника, и побеждает тот, у кого больше. При 81:81 — ничья.",
     rules_end_draw: "Та же позиция в третий раз — ничья. Игроки могут и сами согласиться на ничью или сдаться.",
     rules_bestemshe_text: "Малая игра: по пять лунок, в каждой пять коргоолов, туза нет. Для победы нужно 26 из 50. Остальное так же.",
-    old_hole_name: |name| format!("Старинное название: {name}"),
 };
 
 /// The fields whose whole wording a source covers. Every other text needs a native reader.
