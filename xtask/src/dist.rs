@@ -76,12 +76,17 @@ pub(crate) fn build(project: &Project, wasm_opt: WasmOpt) -> Result<()> {
         return Ok(());
     }
     tools::ensure_build_tools(project)?;
+    tools::ensure_rust_source(project)?;
     log::step("Building the release", || {
         fetch(project)?;
-        run(tools::trunk(project)
+        let mut trunk = tools::trunk(project);
+        trunk
             .args(["build", "--release", "--dist"])
-            .arg(trunk_folder(project)))
-        .context("the app did not build; the compiler's words are above")
+            .arg(trunk_folder(project))
+            // A folder of its own: built with other switches, everything would be built anew at each change of turn.
+            .env("CARGO_TARGET_DIR", project.work("cargo"));
+        tools::small(&mut trunk);
+        run(&mut trunk).context("the app did not build; the compiler's words are above")
     })?;
     let finished = log::step("Finishing dist/", || finish(project, optimise))?;
     fs::write(&mark, current(&finished)?)?;
