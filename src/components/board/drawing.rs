@@ -106,22 +106,13 @@ impl<'a> Drawing<'a> {
         self.add(&["<path class=\"", class, "\" d=\"", d, "\"/>"]);
     }
 
-    /// A gradient: its shape, and its stops as class and offset.
-    pub(super) fn gradient(&mut self, kind: &str, name: &str, shape: &str, stops: &[(&str, &str)]) {
-        self.add(&[
-            "<",
-            kind,
-            " id=\"",
-            self.prefix,
-            "-",
-            name,
-            "\" ",
-            shape,
-            ">",
-        ]);
-        for (class, offset) in stops {
-            self.add(&["<stop class=\"", class, "\" offset=\"", offset, "\"/>"]);
+    /// A text in which `#` stands for the prefix.
+    pub(super) fn prefixed(&mut self, text: &str) {
+        for (index, part) in text.split('#').enumerate() {
+            if index > 0 {
+                self.add(&[self.prefix]);
+            }
+            self.add(&[part]);
         }
-        self.add(&["</", kind, ">"]);
     }
 }

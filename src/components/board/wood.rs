@@ -40,7 +40,7 @@ fn draw(prefix: &str, g: &Geometry) -> String {
         &h,
     ]);
     out.add(&["\" viewBox=\"0 0 ", &w, " ", &h, "\"><defs>"]);
-    gradients(&mut out, g.portrait);
+    out.prefixed(GRADIENTS);
     ornament(&mut out, g);
     out.add(&["</defs>"]);
 
@@ -54,6 +54,7 @@ fn draw(prefix: &str, g: &Geometry) -> String {
     out.rect("", whole, radius, "frame");
     out.rect("wood__frame-edge", whole.grown(-1.0), radius - 1.0, "");
     rims(&mut out, g, whole);
+    let lit = if g.portrait { "half-upright" } else { "half" };
     // The dark ground on which the halves lie.
     out.rect("wood__bed", whole.grown(1.5 - g.rim), g.rim * 0.3, "");
     for side in Side::ALL {
@@ -61,7 +62,7 @@ fn draw(prefix: &str, g: &Geometry) -> String {
         out.add(&["<clipPath id=\"", prefix, "-", side.key(), "\">"]);
         out.rect("", half, round, "");
         out.add(&["</clipPath>"]);
-        out.rect("", half, round, "half");
+        out.rect("", half, round, lit);
         out.add(&["<g clip-path=\"url(#", prefix, "-", side.key(), ")\">"]);
         grain(&mut out, g, side);
         out.add(&["</g>"]);
@@ -76,78 +77,33 @@ fn draw(prefix: &str, g: &Geometry) -> String {
     out.text
 }
 
-/// All gradients of the board, those of the stones too.
-fn gradients(out: &mut Drawing<'_>, portrait: bool) {
-    const LINE: &str = "linearGradient";
-    const ROUND: &str = "radialGradient";
-    let lean = if portrait {
-        "x1=\"0\" y1=\"0\" x2=\"1\" y2=\"0.25\""
-    } else {
-        "x1=\"0\" y1=\"0\" x2=\"0.12\" y2=\"1\""
-    };
-    let slant = "x1=\"0\" y1=\"0\" x2=\"0.35\" y2=\"1\"";
-    let lit = "cx=\"0.5\" cy=\"0.5\" r=\"0.52\" fx=\"0.33\" fy=\"0.27\"";
-    out.gradient(
-        LINE,
-        "frame",
-        slant,
-        &[("frame-1", "0"), ("frame-2", ".5"), ("frame-3", "1")],
-    );
-    out.gradient(
-        LINE,
-        "half",
-        lean,
-        &[("half-1", "0"), ("half-2", ".55"), ("half-3", "1")],
-    );
-    out.gradient(
-        LINE,
-        "brass",
-        slant,
-        &[("brass-1", "0"), ("brass-2", ".45"), ("brass-3", "1")],
-    );
-    out.gradient(
-        ROUND,
-        "sheen",
-        "cx=\"0.22\" cy=\"0\" r=\"0.95\"",
-        &[("sheen-1", "0"), ("sheen-2", ".55"), ("sheen-3", "1")],
-    );
-    for (name, [spot, light, body, edge]) in [
-        ("ball-a", ["ball-a1", "ball-a2", "ball-a3", "ball-a4"]),
-        ("ball-b", ["ball-b1", "ball-b2", "ball-b3", "ball-b4"]),
-        ("ball-c", ["ball-c1", "ball-c2", "ball-c3", "ball-c4"]),
-    ] {
-        out.gradient(
-            ROUND,
-            name,
-            lit,
-            &[
-                (spot, "0"),
-                (spot, ".06"),
-                (light, ".3"),
-                (body, ".66"),
-                (edge, ".93"),
-                ("ball-rim", "1"),
-            ],
-        );
-    }
-    out.gradient(
-        ROUND,
-        "tuz",
-        lit,
-        &[
-            ("tuz-1", "0"),
-            ("tuz-2", ".45"),
-            ("tuz-3", ".8"),
-            ("tuz-4", "1"),
-        ],
-    );
-    out.gradient(
-        ROUND,
-        "shade",
-        "",
-        &[("shade-1", "0"), ("shade-1", ".62"), ("shade-2", "1")],
-    );
-}
+/// All gradients of the board, those of the stones too; `#` stands for the prefix. The halves are lit along their
+/// grain, whichever way it runs.
+const GRADIENTS: &str = concat!(
+    r##"<linearGradient id="#-frame" x1="0" y1="0" x2="0.35" y2="1"><stop class="frame-1" offset="0"/>"##,
+    r##"<stop class="frame-2" offset=".5"/><stop class="frame-3" offset="1"/></linearGradient>"##,
+    r##"<linearGradient id="#-half" x1="0" y1="0" x2="0.12" y2="1"><stop class="half-1" offset="0"/>"##,
+    r##"<stop class="half-2" offset=".55"/><stop class="half-3" offset="1"/></linearGradient>"##,
+    r##"<linearGradient id="#-half-upright" x1="0" y1="0" x2="1" y2="0.25"><stop class="half-1" offset="0"/>"##,
+    r##"<stop class="half-2" offset=".55"/><stop class="half-3" offset="1"/></linearGradient>"##,
+    r##"<linearGradient id="#-brass" x1="0" y1="0" x2="0.35" y2="1"><stop class="brass-1" offset="0"/>"##,
+    r##"<stop class="brass-2" offset=".45"/><stop class="brass-3" offset="1"/></linearGradient>"##,
+    r##"<radialGradient id="#-sheen" cx="0.22" cy="0" r="0.95"><stop class="sheen-1" offset="0"/>"##,
+    r##"<stop class="sheen-2" offset=".55"/><stop class="sheen-3" offset="1"/></radialGradient>"##,
+    r##"<radialGradient id="#-ball-a" cx="0.5" cy="0.5" r="0.52" fx="0.33" fy="0.27"><stop class="ball-a1" offset="0"/>"##,
+    r##"<stop class="ball-a1" offset=".06"/><stop class="ball-a2" offset=".3"/><stop class="ball-a3" offset=".66"/>"##,
+    r##"<stop class="ball-a4" offset=".93"/><stop class="ball-rim" offset="1"/></radialGradient>"##,
+    r##"<radialGradient id="#-ball-b" cx="0.5" cy="0.5" r="0.52" fx="0.33" fy="0.27"><stop class="ball-b1" offset="0"/>"##,
+    r##"<stop class="ball-b1" offset=".06"/><stop class="ball-b2" offset=".3"/><stop class="ball-b3" offset=".66"/>"##,
+    r##"<stop class="ball-b4" offset=".93"/><stop class="ball-rim" offset="1"/></radialGradient>"##,
+    r##"<radialGradient id="#-ball-c" cx="0.5" cy="0.5" r="0.52" fx="0.33" fy="0.27"><stop class="ball-c1" offset="0"/>"##,
+    r##"<stop class="ball-c1" offset=".06"/><stop class="ball-c2" offset=".3"/><stop class="ball-c3" offset=".66"/>"##,
+    r##"<stop class="ball-c4" offset=".93"/><stop class="ball-rim" offset="1"/></radialGradient>"##,
+    r##"<radialGradient id="#-tuz" cx="0.5" cy="0.5" r="0.52" fx="0.33" fy="0.27"><stop class="tuz-1" offset="0"/>"##,
+    r##"<stop class="tuz-2" offset=".45"/><stop class="tuz-3" offset=".8"/><stop class="tuz-4" offset="1"/></radialGradient>"##,
+    r##"<radialGradient id="#-shade"><stop class="shade-1" offset="0"/><stop class="shade-1" offset=".62"/>"##,
+    r##"<stop class="shade-2" offset="1"/></radialGradient>"##,
+);
 
 /// Two brass hinges over the seam.
 fn hinges(out: &mut Drawing<'_>, g: &Geometry) {
