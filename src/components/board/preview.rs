@@ -18,13 +18,12 @@ pub(super) struct Preview {
 impl Preview {
     /// Asks the rules; `None` when the move is illegal.
     pub(super) fn of(position: &Position, from: Pit) -> Option<Self> {
-        let mut path = Vec::new();
-        let mut note = |step: SowStep| {
-            if let SowStep::Drop { pit } | SowStep::DropInTuz { pit, .. } = step {
-                path.push(pit);
-            }
-        };
-        let (_, info) = position.play_each(from.hole, &mut note).ok()?;
+        let (_, info, steps) = position.play_steps(from.hole).ok()?;
+        let path = steps.iter().filter_map(|step| match *step {
+            SowStep::Drop { pit } | SowStep::DropInTuz { pit, .. } => Some(pit),
+            _ => None,
+        });
+        let path = path.collect();
         Some(Self { from, path, info })
     }
 
