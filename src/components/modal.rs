@@ -49,6 +49,8 @@ pub fn Modal(props: &ModalProps) -> Html {
     }
     let on_close = &props.on_close;
     let oncancel = on_close.reform(|event: Event| event.prevent_default());
+    // Browsers close a dialog at a second Escape whatever the first was told.
+    let onclose = on_close.reform(|_: Event| ());
     let onclick = {
         let on_close = on_close.clone();
         Callback::from(move |event: MouseEvent| {
@@ -69,6 +71,7 @@ pub fn Modal(props: &ModalProps) -> Html {
             id={props.id.clone()}
             aria-labelledby={heading_id.clone()}
             {oncancel}
+            {onclose}
             {onclick}
         >
             <div class="dialog__box">

@@ -25,16 +25,12 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let texts = props.lang.texts();
     let chosen = use_state(|| props.last);
     let now = *chosen;
-    let set = {
-        let chosen = chosen.clone();
-        move |next: NewGameChoice| chosen.set(next)
-    };
     let on = |change: fn(&mut NewGameChoice, &str)| {
-        let set = set.clone();
+        let chosen = chosen.clone();
         Callback::from(move |value: &'static str| {
             let mut next = now;
             change(&mut next, value);
-            set(next);
+            chosen.set(next);
         })
     };
     let option = |value: &'static str, label: &'static str| (value, AttrValue::Static(label));

@@ -166,7 +166,7 @@ pub fn use_outside(
             let reduced = dispatch.clone();
             let query =
                 platform::MediaQuery::listen(platform::PREFERS_REDUCED_MOTION, move |matches| {
-                    reduced.emit(Action::ReducedMotion(matches))
+                    reduced.emit(Action::ReducedMotion(matches));
                 });
             // Also brings a game that waits for the computer into motion.
             dispatch.emit(Action::ReducedMotion(

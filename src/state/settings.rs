@@ -189,6 +189,7 @@ impl NewGameChoice {
 
 /// The user's choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // each is a switch of its own in the settings window
 pub struct Settings {
     /// The language, unless the browser's is wanted.
     pub lang: Option<Lang>,

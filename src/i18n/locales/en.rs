@@ -92,7 +92,7 @@ pub(in crate::i18n) static EN: Texts = Texts {
     dismiss: "Dismiss",
 
     name: |who| name(who).to_owned(),
-    computer_at_level: |level| format!("Computer, level {level}"),
+    computer_at_level: |level| format!("Computer {level}"),
 
     to_move: |who| match who {
         Who::You => "Your move".to_owned(),

@@ -81,7 +81,7 @@ pub(in crate::i18n) static KK: Texts = Texts {
     dismiss: "Жасыру",
 
     name: |who| name(who).to_owned(),
-    computer_at_level: |level| format!("Компьютер, {level}-деңгей"),
+    computer_at_level: |level| format!("Компьютер {level}"),
 
     to_move: |who| match who {
         Who::You => "Сіздің жүрісіңіз".to_owned(),

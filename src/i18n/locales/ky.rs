@@ -81,7 +81,7 @@ pub(in crate::i18n) static KY: Texts = Texts {
     dismiss: "Жашыруу",
 
     name: |who| name(who).to_owned(),
-    computer_at_level: |level| format!("Компьютер, {level}-деңгээл"),
+    computer_at_level: |level| format!("Компьютер {level}"),
 
     to_move: |who| match who {
         Who::You => "Сиздин жүрүшүңүз".to_owned(),

@@ -94,7 +94,7 @@ pub(in crate::i18n) static RU: Texts = Texts {
     dismiss: "Скрыть",
 
     name: |who| name(who).to_owned(),
-    computer_at_level: |level| format!("Компьютер, уровень {level}"),
+    computer_at_level: |level| format!("Компьютер {level}"),
 
     to_move: |who| match who {
         Who::You => "Ваш ход".to_owned(),
