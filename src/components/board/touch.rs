@@ -12,18 +12,32 @@ use yew::{Callback, NodeRef, UseStateHandle, hook, use_effect_with, use_mut_ref,
 
 use super::geometry::{Geometry, Go};
 
-/// What a person can do to a hole. Some of these do not bubble, so that the board hears them on their way down.
-const TOUCHES: [&str; 10] = [
-    "click",
-    "pointerenter",
-    "pointerleave",
-    "pointerdown",
-    "pointerup",
-    "pointercancel",
-    "focus",
-    "blur",
-    "keydown",
-    "contextmenu",
+/// What a person can do to a hole.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Touch {
+    Click,
+    Enter,
+    Leave,
+    Down,
+    Release,
+    Focus,
+    Blur,
+    Key,
+    Menu,
+}
+
+/// The events that tell. Some of these do not bubble, so that the board hears them on their way down.
+const TOUCHES: [(&str, Touch); 10] = [
+    ("click", Touch::Click),
+    ("pointerenter", Touch::Enter),
+    ("pointerleave", Touch::Leave),
+    ("pointerdown", Touch::Down),
+    ("pointerup", Touch::Release),
+    ("pointercancel", Touch::Release),
+    ("focus", Touch::Focus),
+    ("blur", Touch::Blur),
+    ("keydown", Touch::Key),
+    ("contextmenu", Touch::Menu),
 ];
 
 /// How long a finger rests before the preview comes.
@@ -107,11 +121,11 @@ pub(super) fn use_touch(table: Table) -> Touched {
             passive: false,
         };
         let listeners = root.cast::<Element>().map(|root| {
-            TOUCHES.map(|kind| {
+            TOUCHES.map(|(name, touch)| {
                 let latest = latest.clone();
-                EventListener::new_with_options(&root, kind, options, move |event| {
+                EventListener::new_with_options(&root, name, options, move |event| {
                     let hands = latest.borrow().clone();
-                    hands.touch(event);
+                    hands.touch(touch, event);
                 })
             })
         });
@@ -129,15 +143,13 @@ struct Hands {
 }
 
 impl Hands {
-    fn touch(&self, event: &Event) {
-        let kind = event.type_();
-        let kind = kind.as_str();
-        if let Some(pit) = hole_of(event, kind) {
-            self.touch_hole(pit, kind, event);
+    fn touch(&self, touch: Touch, event: &Event) {
+        if let Some(pit) = hole_of(event, touch) {
+            self.touch_hole(pit, touch, event);
         }
-        match kind {
-            "click" if self.table.sowing => self.skip(),
-            "keydown" => self.key(event.unchecked_ref()),
+        match touch {
+            Touch::Click if self.table.sowing => self.skip(),
+            Touch::Key => self.key(event.unchecked_ref()),
             _ => {}
         }
     }
@@ -148,10 +160,10 @@ impl Hands {
         self.attention.set(now);
     }
 
-    fn touch_hole(&self, pit: Pit, kind: &str, event: &Event) {
+    fn touch_hole(&self, pit: Pit, touch: Touch, event: &Event) {
         let Table { sowing, aids, .. } = self.table;
-        match kind {
-            "click" => {
+        match touch {
+            Touch::Click => {
                 if self.press.take().no_click || sowing {
                     // The board ends the motion, or has shown a preview: that was all.
                 } else if may_play(self.table.open.as_ref(), pit) {
@@ -160,9 +172,9 @@ impl Hands {
                     self.table.on_refuse.emit(pit);
                 }
             }
-            "pointerenter" if !by_finger(event) => self.look(|now| now.hovered = Some(pit)),
-            "pointerleave" => self.look(|now| now.hovered = None),
-            "pointerdown" => {
+            Touch::Enter if !by_finger(event) => self.look(|now| now.hovered = Some(pit)),
+            Touch::Leave => self.look(|now| now.hovered = None),
+            Touch::Down => {
                 let timer = (by_finger(event) && aids && !sowing).then(|| {
                     let (attention, press) = (self.attention.clone(), self.press.clone());
                     Timeout::new(LONG_PRESS_MILLIS, move || {
@@ -179,7 +191,7 @@ impl Hands {
                     no_click: sowing,
                 });
             }
-            "pointerup" | "pointercancel" => {
+            Touch::Release => {
                 self.look(|now| now.held = None);
                 let forget = self.press.borrow().no_click.then(|| {
                     let press = self.press.clone();
@@ -189,14 +201,14 @@ impl Hands {
                 });
                 self.press.borrow_mut().timer = forget;
             }
-            "focus" => {
+            Touch::Focus => {
                 self.tab_stop.set(Some(pit));
                 let by_key = target(event)
                     .is_some_and(|element| element.matches(":focus-visible").unwrap_or(false));
                 self.look(|now| now.focused = by_key.then_some(pit));
             }
-            "blur" => self.look(|now| now.focused = None),
-            "keydown" => {
+            Touch::Blur => self.look(|now| now.focused = None),
+            Touch::Key => {
                 self.press.borrow_mut().no_click = false;
                 let next =
                     go(event.unchecked_ref()).and_then(|go| self.table.geometry.beside(pit, go));
@@ -207,12 +219,10 @@ impl Hands {
                 }
             }
             // A long press is the preview here, not a menu.
-            "contextmenu"
-                if self.attention.held.is_some() || self.press.borrow().timer.is_some() =>
-            {
+            Touch::Menu if self.attention.held.is_some() || self.press.borrow().timer.is_some() => {
                 event.prevent_default();
             }
-            _ => {}
+            Touch::Enter | Touch::Menu => {}
         }
     }
 
@@ -252,9 +262,9 @@ fn target(event: &Event) -> Option<Element> {
 }
 
 /// The hole that an event is about.
-fn hole_of(event: &Event, kind: &str) -> Option<Pit> {
+fn hole_of(event: &Event, touch: Touch) -> Option<Pit> {
     let target = target(event)?;
-    let button = if matches!(kind, "pointerenter" | "pointerleave") {
+    let button = if matches!(touch, Touch::Enter | Touch::Leave) {
         // These come to each element in its turn, and leaving the drawing is not leaving the hole.
         target
     } else {
