@@ -5,8 +5,9 @@
 //! No component here computes where a stone lands: the rules do.
 //!
 //! - `geometry`, `heap`: where everything is, pure;
-//! - `room`: how much room there is;
-//! - `wood` with `drawing`, `grain`, `ornament`: what never changes while a game is played, a layer of its own;
+//! - `room`: how much room there is, and each part put into its place;
+//! - `drawing`: SVG as text, which all of the following write; a text is replaced on the page when it is another;
+//! - `wood` with `grain`, `ornament`: what never changes while a game is played, a layer of its own;
 //! - `pit`, `kazan`, `stones`: what does;
 //! - `overlay`: the hand, and stones in the air;
 //! - `preview`, `touch`: what a move would do, and what people do;
