@@ -5,7 +5,7 @@ use std::rc::Rc;
 use toguz_rules::{BySide, Hole, MoveInfo, Pit, Position, Side, SowStep};
 use yew::{AttrValue, Callback, Html, Properties, component, html, use_node_ref};
 
-use super::dom::class_of;
+use super::dom::{class_of, placed};
 use super::geometry::Geometry;
 use super::kazan::kazan;
 use super::overlay::{Air, use_air};
@@ -185,7 +185,7 @@ impl Shown<'_> {
     fn turn_line(&self, side: Side) -> Html {
         let class = class_of("board__turn", &[(self.turn(side), " board__turn--on")]);
         html! {
-            <div {class} aria-hidden="true" />
+            <div ~style={placed(self.g.turn_line(side))} {class} aria-hidden="true" />
         }
     }
 }
@@ -203,7 +203,7 @@ pub fn Board(props: &BoardProps) -> Html {
     let (width, height) = room.unwrap_or_default();
     let g = Geometry::fit(width, height, variant, props.bottom);
     let wood = use_wood(room.map(|_| g), &props.id_prefix);
-    use_layout(&root, &scene, g, room, props.kazan_at == KazanPlace::Far);
+    use_layout(&root, &scene, g, room);
 
     let playback = use_playback(
         props.motion.clone(),
@@ -323,7 +323,6 @@ pub fn Board(props: &BoardProps) -> Html {
                     { shown.turn_line(Side::South) }
                     { shown.turn_line(Side::North) }
                     // In one order however the board is turned: an element keeps its hole, and the focus its place.
-                    // `room` places them in this order.
                     { shown.row(Side::North) }
                     { kazan(&shown, Side::North) }
                     { kazan(&shown, Side::South) }

@@ -58,6 +58,14 @@ pub(super) fn set_style(node: &NodeRef, properties: &[(&str, String)]) {
     }
 }
 
+/// A place for an element's `style` property, which an element has from its first moment: effects may come a frame
+/// later.
+pub(super) fn placed(place: Rect) -> JsValue {
+    let [x, y, w, h] = [place.x, place.y, place.w, place.h].map(pixels);
+    let style = ["left:", &x, ";top:", &y, ";width:", &w, ";height:", &h];
+    JsValue::from(style.concat())
+}
+
 /// Puts the absolutely placed elements that `selector` finds where they belong, in the document's order.
 pub(super) fn place(scene: &Element, selector: &str, places: &[Rect]) {
     // Fails for selectors that are none.

@@ -4,7 +4,7 @@ use toguz_rules::Side;
 use yew::{Html, html};
 
 use super::board::Shown;
-use super::dom::class_of;
+use super::dom::{class_of, placed};
 use super::drawing::Drawing;
 use super::geometry::Rect;
 use super::pit::digits;
@@ -49,6 +49,7 @@ pub(super) fn kazan(shown: &Shown<'_>, half: Side) -> Html {
     html! {
         <>
             <div
+                ~style={placed(shown.g.trough(half))}
                 class="kazan"
                 data-kazan={owner.key()}
                 data-stones={digits(props.position.kazan()[owner])}
@@ -57,7 +58,7 @@ pub(super) fn kazan(shown: &Shown<'_>, half: Side) -> Html {
             >
                 <svg aria-hidden="true" focusable="false">{ drawing.html() }</svg>
             </div>
-            <div class={plate} aria-hidden="true">
+            <div ~style={placed(shown.g.plate(half))} class={plate} aria-hidden="true">
                 <span class="plate__side" />
                 <bdi class="plate__name">{ &props.names[owner] }</bdi>
                 if won > 0 && shown.g.plate(half).w > 150.0 {

@@ -4,7 +4,7 @@ use toguz_rules::{Pit, Side};
 use yew::{AttrValue, Html, html};
 
 use super::board::Shown;
-use super::dom::class_of;
+use super::dom::{class_of, placed};
 use super::drawing::Drawing;
 use super::geometry::Rect;
 use super::preview::Preview;
@@ -12,7 +12,7 @@ use super::stones::{shadow, stones};
 use crate::a11y;
 use crate::sowing::Place;
 
-/// One of the holes. Where it is, `room::use_layout` says; what is done to it, `touch`.
+/// One of the holes. What is done to it, `touch` hears.
 pub(super) fn hole_button(shown: &Shown<'_>, pit: Pit) -> Html {
     let props = shown.props;
     let position = &props.position;
@@ -48,6 +48,7 @@ pub(super) fn hole_button(shown: &Shown<'_>, pit: Pit) -> Html {
         <button
             key={pit.hole.get()}
             type="button"
+            ~style={placed(cell)}
             {class}
             data-side={pit.side.key()}
             data-hole={digits(pit.hole.get())}

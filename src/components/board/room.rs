@@ -1,6 +1,5 @@
 //! How much room the board has, and the size it takes.
 
-use toguz_rules::{Hole, Pit, Side};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
@@ -46,23 +45,17 @@ pub(super) fn use_room(root: &NodeRef) -> Option<(f64, f64)> {
     now
 }
 
-/// Gives the drawing its size, each part its place, and the board's element a least height where its room is too
-/// small to use. Before the browser paints them; until then they lie in a heap and are not seen.
+/// Gives the drawing its size, the hollows their places, and the board's element a least height where its room is
+/// too small to use. What stands on the wood brings its own place (see [`placed`](super::dom::placed)).
 #[hook]
-pub(super) fn use_layout(
-    root: &NodeRef,
-    scene: &NodeRef,
-    g: Geometry,
-    room: Option<(f64, f64)>,
-    far: bool,
-) {
+pub(super) fn use_layout(root: &NodeRef, scene: &NodeRef, g: Geometry, room: Option<(f64, f64)>) {
     use_effect_with(
-        // With the places of the kazans, since their elements go where they are drawn.
-        (root.clone(), scene.clone(), g, room, far),
-        |(root, scene, g, room, _)| {
+        (root.clone(), scene.clone(), g, room),
+        |(root, scene, g, room)| {
             let Some(room) = room else { return };
             if let Some(scene) = scene.cast::<Element>() {
-                place(&scene, PLACED, &places(g));
+                let places: Vec<Rect> = hollows(g).map(|(place, _)| place).collect();
+                place(&scene, ".hollow", &places);
             }
             set_style(
                 scene,
@@ -70,6 +63,7 @@ pub(super) fn use_layout(
                     ("width", pixels(g.width)),
                     ("height", pixels(g.height)),
                     ("--u", number(g.scale, 2) + "px"),
+                    // Until it has its size it is not seen.
                     ("visibility", "visible".to_owned()),
                 ],
             );
@@ -81,24 +75,4 @@ pub(super) fn use_layout(
             set_style(root, &[("min-height", least)]);
         },
     );
-}
-
-/// Everything that is placed …
-const PLACED: &str = ".hollow,.board__turn,.pit,.kazan,.plate";
-
-/// … and where, in the order in which the board brings it.
-fn places(g: &Geometry) -> Vec<Rect> {
-    let mut places: Vec<Rect> = hollows(g).map(|(place, _)| place).collect();
-    places.extend(Side::ALL.map(|side| g.turn_line(side)));
-    let row = |side: Side| {
-        (1..=g.row())
-            .filter_map(Hole::try_new)
-            .map(move |hole| g.cell(Pit::new(side, hole)))
-    };
-    places.extend(row(Side::North));
-    for half in [Side::North, Side::South] {
-        places.extend([g.trough(half), g.plate(half)]);
-    }
-    places.extend(row(Side::South));
-    places
 }
