@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use toguz_rules::{BySide, Pit, Side};
 use yew::{
-    AttrValue, Callback, Html, Reducible, component, html, use_callback, use_memo, use_reducer,
+    AttrValue, Callback, Html, Reducible, component, html, use_callback, use_effect_with, use_memo,
+    use_reducer,
 };
 
 use crate::components::{
-    Board, BoardStatus, MoveList, NewGameDialog, about_dialog, header, live, notices,
+    Board, BoardStatus, about_dialog, header, live, move_list, new_game_dialog, notices,
     resign_dialog, rules_dialog, settings_dialog, status, tools,
 };
 use crate::hooks::{use_keys, use_outside};
@@ -27,49 +28,53 @@ impl Reducible for AppState {
     }
 }
 
-/// Reads a document, and sets it aside when it can not be used.
-fn load<T>(
+/// The stored text under a key, if there is one and it can be had.
+fn stored(storage: &SafeStorage, key: &str, notices: &mut Vec<NoticeKind>) -> Option<String> {
+    storage.read(key).unwrap_or_else(|error| {
+        if error != StorageError::Full {
+            notices.push(NoticeKind::StorageBlocked);
+        }
+        None
+    })
+}
+
+/// Keeps a text that can not be used out of the way of what will be written, and says so.
+fn set_aside(storage: &SafeStorage, key: &str, error: SchemaError, notices: &mut Vec<NoticeKind>) {
+    notices.push(match (storage.set_aside(key, platform::unix_ms()), error) {
+        (Ok(Some(key)), SchemaError::Corrupt) => NoticeKind::SetAside { key },
+        (Ok(Some(key)), SchemaError::Newer) => NoticeKind::Newer { key },
+        (Ok(None) | Err(_), _) => NoticeKind::Unreadable {
+            key: key.to_owned(),
+        },
+    });
+}
+
+/// A stored game, if there is a good one.
+fn stored_game(
     storage: &SafeStorage,
     key: &str,
-    decode: impl FnOnce(&str) -> Result<T, SchemaError>,
     notices: &mut Vec<NoticeKind>,
-) -> Option<T> {
-    let text = match storage.read(key) {
-        Ok(text) => text?,
-        Err(StorageError::Full) => return None,
-        Err(StorageError::Blocked | StorageError::Other(_)) => {
-            notices.push(NoticeKind::StorageBlocked);
-            return None;
-        }
-    };
-    match decode(&text) {
-        Ok(document) => Some(document),
-        Err(error) => {
-            notices.push(match (storage.set_aside(key, platform::unix_ms()), error) {
-                (Ok(Some(key)), SchemaError::Corrupt) => NoticeKind::SetAside { key },
-                (Ok(Some(key)), SchemaError::Newer) => NoticeKind::Newer { key },
-                (Ok(None) | Err(_), _) => NoticeKind::Unreadable {
-                    key: key.to_owned(),
-                },
-            });
-            None
-        }
-    }
+) -> Option<SavedBefore> {
+    let text = stored(storage, key, notices)?;
+    schema::decode_game(&text)
+        .inspect_err(|&error| set_aside(storage, key, error, notices))
+        .ok()
 }
 
 /// The state to begin with: what was stored, then what the link says.
 fn first_state(storage: &SafeStorage) -> AppState {
     let mut notices = Vec::new();
-    let settings: Settings = load(
-        storage,
-        schema::SETTINGS_KEY,
-        schema::decode_settings,
-        &mut notices,
-    )
-    .unwrap_or_default();
-    let game: Option<SavedBefore> =
-        load(storage, schema::GAME_KEY, schema::decode_game, &mut notices);
-    let kept = load(storage, schema::KEPT_KEY, schema::decode_game, &mut notices);
+    let settings: Settings = stored(storage, schema::SETTINGS_KEY, &mut notices)
+        .and_then(|text| {
+            schema::decode_settings(&text)
+                .inspect_err(|&error| {
+                    set_aside(storage, schema::SETTINGS_KEY, error, &mut notices);
+                })
+                .ok()
+        })
+        .unwrap_or_default();
+    let game = stored_game(storage, schema::GAME_KEY, &mut notices);
+    let kept = stored_game(storage, schema::KEPT_KEY, &mut notices);
 
     let languages = platform::languages();
     let browser_lang = Lang::choose(languages.iter().map(String::as_str));
@@ -121,6 +126,10 @@ pub fn App() -> Html {
     let state = Rc::new((*handle).clone());
     use_keys(Rc::clone(&state), dispatch.clone());
 
+    use_effect_with((state.shown(), state.game.ply()), |_| {
+        platform::keep_in_view(".moves", "[aria-current]");
+    });
+
     let lang = state.lang();
     html! {
         <>
@@ -133,7 +142,7 @@ pub fn App() -> Html {
                     { tools(&state, &dispatch) }
                 </main>
                 <aside class="side" aria-label={lang.texts().moves}>
-                    <MoveList state={Rc::clone(&state)} dispatch={dispatch.clone()} />
+                    { move_list(&state, &dispatch) }
                 </aside>
             </div>
             { live(&state) }
@@ -210,14 +219,7 @@ fn dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let lang = state.lang();
     match state.dialog {
         None => html! {},
-        Some(Dialog::NewGame) => html! {
-            <NewGameDialog
-                {lang}
-                last={state.settings.new_game}
-                replaces={state.game.ply() > 0 && state.game.conclusion().is_none()}
-                dispatch={dispatch.clone()}
-            />
-        },
+        Some(Dialog::NewGame) => new_game_dialog(state, dispatch),
         Some(Dialog::Settings) => settings_dialog(state, dispatch),
         Some(Dialog::Rules) => rules_dialog(lang, dispatch),
         Some(Dialog::About) => about_dialog(lang, dispatch),

@@ -9,7 +9,7 @@
 //! Each may add `variant=bestemshe` and `fen=…` (position text, percent-encoded; `+` is a space). Keys this
 //! version does not know are ignored. Reading is total, and nothing is believed that the rules do not allow.
 
-use toguz_rules::notation::position::read_setup;
+use toguz_rules::notation::position::read_playstrategy;
 use toguz_rules::{Position, Side, Variant};
 
 use crate::state::{Level, Lot, ModeChoice, NewGame, NewGameChoice, NoticeKind};
@@ -87,7 +87,7 @@ pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<NewGame>,
     choice.variant = variant.unwrap_or_default();
     let mut new = choice.to_new_game(seed);
     if let Some(fen) = fen {
-        let setup = read_setup(&fen, variant).map_err(|_| LinkError::BadPositionText)?;
+        let setup = read_playstrategy(&fen, variant).map_err(|_| LinkError::BadPositionText)?;
         new.start = Position::try_from(setup).map_err(|error| LinkError::BadPosition(error.0))?;
     }
     Ok(Some(new))

@@ -6,7 +6,7 @@ use yew::{AttrValue, Callback, Html, html};
 ///
 /// `name` is the form name, unique on the page; each option is a value and its label.
 pub fn choice(
-    legend: impl Into<AttrValue>,
+    legend: AttrValue,
     name: &'static str,
     value: &str,
     options: &[(&'static str, AttrValue)],
@@ -14,7 +14,7 @@ pub fn choice(
 ) -> Html {
     html! {
         <fieldset class="choice">
-            <legend class="choice__legend">{ legend.into() }</legend>
+            <legend class="choice__legend">{ legend }</legend>
             <div class="choice__options">
                 { for options.iter().map(|(option, label)| {
                     let option = *option;

@@ -1,42 +1,14 @@
 //! The moves of the game in federation notation; a click goes there.
 
-use std::rc::Rc;
-
 use toguz_rules::{NodeId, Side};
-use web_sys::HtmlElement;
-use yew::{Callback, Html, NodeRef, Properties, component, html, use_effect_with, use_node_ref};
+use yew::{Callback, Html, html};
 
 use super::icon::{Glyph, icon};
 use crate::state::{Action, AppState};
 
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub struct MoveListProps {
-    pub state: Rc<AppState>,
-    pub dispatch: Callback<Action>,
-}
-
 /// The list, and buttons to step through it.
-#[component]
-pub fn MoveList(props: &MoveListProps) -> Html {
-    let state = &props.state;
+pub fn move_list(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let texts = state.lang().texts();
-    let current: NodeRef = use_node_ref();
-    let scroller: NodeRef = use_node_ref();
-    {
-        let (current, scroller) = (current.clone(), scroller.clone());
-        use_effect_with(state.shown(), move |_| {
-            let (Some(current), Some(scroller)) = (
-                current.cast::<HtmlElement>(),
-                scroller.cast::<HtmlElement>(),
-            ) else {
-                return;
-            };
-            // Only where the list scrolls by itself: moving the page under a player's finger would be worse.
-            if scroller.scroll_height() > scroller.client_height() {
-                scroll_inside(&scroller, &current);
-            }
-        });
-    }
     let line = state.game.line();
     let shown = state.shown();
     let live_ply = state.game.ply();
@@ -59,11 +31,10 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         } else {
             "move"
         };
-        let onclick = props.dispatch.reform(move |_| Action::View(Some(id)));
+        let onclick = dispatch.reform(move |_| Action::View(Some(id)));
         html! {
             <button
                 type="button"
-                ref={if is_shown { current.clone() } else { NodeRef::default() }}
                 {class}
                 data-ply={ply.to_string()}
                 aria-label={label}
@@ -95,7 +66,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
 
     let step = |glyph: Glyph, key: &'static str, word: &'static str, action: Option<Action>| {
         let enabled = action.is_some();
-        let onclick = action.map(|action| props.dispatch.reform(move |_| action.clone()));
+        let onclick = action.map(|action| dispatch.reform(move |_| action.clone()));
         html! {
             <button
                 type="button"
@@ -122,7 +93,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             if rows.is_empty() {
                 <p class="panel__empty">{ texts.no_moves_yet }</p>
             } else {
-                <div class="moves" ref={scroller} tabindex="-1">
+                <div class="moves" tabindex="-1">
                     <ol class="moves__list">
                         { for rows.into_iter().map(|(number, south, north)| html! {
                             <li class="moves__pair" key={number}>
@@ -145,19 +116,4 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             </div>
         </section>
     }
-}
-
-/// Scrolls the list, and nothing around it, until the entry is inside.
-fn scroll_inside(scroller: &HtmlElement, entry: &HtmlElement) {
-    let outer = scroller.get_bounding_client_rect();
-    let inner = entry.get_bounding_client_rect();
-    let by = if inner.top() < outer.top() {
-        inner.top() - outer.top()
-    } else if inner.bottom() > outer.bottom() {
-        inner.bottom() - outer.bottom()
-    } else {
-        return;
-    };
-    #[allow(clippy::cast_possible_truncation)] // pixels
-    scroller.set_scroll_top(scroller.scroll_top() + by.round() as i32);
 }

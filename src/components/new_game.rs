@@ -1,36 +1,24 @@
 //! The window in which the next game is chosen.
 
 use toguz_rules::Variant;
-use yew::{AttrValue, Callback, Html, Properties, component, html, use_state};
+use yew::{AttrValue, Callback, Html, html};
 
 use super::choice::choice;
 use super::modal::Modal;
 use crate::i18n::{Lang, Who};
 use crate::platform;
-use crate::state::{Action, Level, Lot, ModeChoice, NewGameChoice};
+use crate::state::{Action, AppState, Level, Lot, ModeChoice, NewGameChoice};
 
-#[derive(Clone, Debug, PartialEq, Properties)]
-pub struct NewGameProps {
-    pub lang: Lang,
-    /// What was chosen the last time.
-    pub last: NewGameChoice,
-    /// A game that is not over would be replaced.
-    pub replaces: bool,
-    pub dispatch: Callback<Action>,
-}
-
-/// The window.
-#[component]
-pub fn NewGameDialog(props: &NewGameProps) -> Html {
-    let texts = props.lang.texts();
-    let chosen = use_state(|| props.last);
-    let now = *chosen;
+/// The window, with what is chosen in it so far.
+pub fn new_game_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
+    let lang = state.lang();
+    let texts = lang.texts();
+    let now = state.draft;
     let on = |change: fn(&mut NewGameChoice, &str)| {
-        let chosen = chosen.clone();
-        Callback::from(move |value: &'static str| {
+        dispatch.reform(move |value: &'static str| {
             let mut next = now;
             change(&mut next, value);
-            chosen.set(next);
+            Action::Choose(next)
         })
     };
     let option = |value: &'static str, label: &'static str| (value, AttrValue::Static(label));
@@ -42,22 +30,22 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let variants: Vec<_> = Variant::ALL
         .into_iter()
         .map(|variant| {
-            let name = variant_name(props.lang, variant);
+            let name = variant_name(lang, variant);
             let label = format!("{name} {}×{}", variant.row(), variant.stones());
             (variant.key(), AttrValue::from(label))
         })
         .collect();
     let set_level = on(|choice, value| choice.level = level(value, choice.level));
-    let start = props.dispatch.reform(move |_| Action::NewAs {
+    let start = dispatch.reform(move |_| Action::NewAs {
         choice: now,
         seed: platform::random_seed(),
     });
-    let on_close = props.dispatch.reform(|()| Action::Close);
+    let on_close = dispatch.reform(|()| Action::Close);
     html! {
         <Modal id="new-game" heading={texts.new_game} close={texts.close} on_close={on_close.clone()}>
             <div class="dialog__body">
                 { choice(
-                    texts.mode,
+                    texts.mode.into(),
                     "mode",
                     now.mode.key(),
                     &[
@@ -75,9 +63,9 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                     ModeChoice::Two => html! {},
                     ModeChoice::Computer => html! {
                         <>
-                            { choice(texts.level, "level", level_key(now.level), &levels, &set_level) }
+                            { choice(texts.level.into(), "level", level_key(now.level), &levels, &set_level) }
                             { choice(
-                                texts.your_side,
+                                texts.your_side.into(),
                                 "side",
                                 now.side.key(),
                                 &[
@@ -113,7 +101,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                     },
                 } }
                 { choice(
-                    texts.variant,
+                    texts.variant.into(),
                     "variant",
                     now.variant.key(),
                     &variants,
@@ -121,7 +109,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                         choice.variant = Variant::from_key(value).unwrap_or(choice.variant);
                     }),
                 ) }
-                if props.replaces {
+                if state.game.ply() > 0 && state.game.conclusion().is_none() {
                     <p class="hint">{ texts.game_replaced }</p>
                 }
                 <div class="dialog__actions">

@@ -43,14 +43,14 @@ pub fn settings_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
         <Modal id="settings" heading={texts.settings} close={texts.close} {on_close}>
             <div class="dialog__body">
                 { choice(
-                    texts.language,
+                    texts.language.into(),
                     "lang",
                     settings.lang.map_or(AUTO, Lang::tag),
                     &langs,
                     &set(|value| Setting::Lang(Lang::from_tag(value))),
                 ) }
                 { choice(
-                    texts.theme,
+                    texts.theme.into(),
                     "theme",
                     settings.theme.key(),
                     &[
@@ -65,7 +65,7 @@ pub fn settings_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
                     }),
                 ) }
                 { choice(
-                    texts.speed,
+                    texts.speed.into(),
                     "speed",
                     settings.speed.map_or(AUTO, Speed::key),
                     &[
@@ -80,7 +80,7 @@ pub fn settings_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
                     }),
                 ) }
                 { choice(
-                    texts.kazan_place,
+                    texts.kazan_place.into(),
                     "kazan-at",
                     settings.kazan_at.key(),
                     &[option("own", texts.kazan_own), option("far", texts.kazan_far)],

@@ -95,3 +95,31 @@ pub fn focus(id: &str) {
         let _ = element.focus();
     }
 }
+
+/// Scrolls a box, and nothing around it, until the element that `inside` selects in it can be seen. Where the box does
+/// not scroll by itself nothing happens: moving the page under a player's finger would be worse.
+pub fn keep_in_view(scroller: &str, inside: &str) {
+    let Some(document) = document() else {
+        return;
+    };
+    let Ok(Some(scroller)) = document.query_selector(scroller) else {
+        return;
+    };
+    let Ok(Some(inside)) = scroller.query_selector(inside) else {
+        return;
+    };
+    if scroller.scroll_height() <= scroller.client_height() {
+        return;
+    }
+    let (outer, inner) = (
+        scroller.get_bounding_client_rect(),
+        inside.get_bounding_client_rect(),
+    );
+    let by = if inner.top() < outer.top() {
+        inner.top() - outer.top()
+    } else {
+        (inner.bottom() - outer.bottom()).max(0.0)
+    };
+    #[allow(clippy::cast_possible_truncation)] // pixels
+    scroller.set_scroll_top(scroller.scroll_top() + by as i32);
+}

@@ -104,6 +104,8 @@ pub enum Action {
     Open(Dialog),
     /// Close the window.
     Close,
+    /// Something was chosen in the window for a new game.
+    Choose(NewGameChoice),
     /// Change a setting.
     Set(Setting),
     /// The system's wish for little movement changed.

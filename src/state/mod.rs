@@ -228,6 +228,8 @@ pub struct AppState {
     pub reduced_motion: bool,
     /// The open window.
     pub dialog: Option<Dialog>,
+    /// What is chosen so far in the window for a new game.
+    pub draft: NewGameChoice,
     /// Sentences to the user, oldest first.
     pub notices: Vec<Notice>,
     /// The last things said to those who do not see, oldest first, each with an id of its own.
@@ -294,6 +296,7 @@ impl AppState {
             browser_lang,
             reduced_motion: false,
             dialog: None,
+            draft: NewGameChoice::default(),
             notices: Vec::new(),
             said: Vec::new(),
             effects: Vec::new(),

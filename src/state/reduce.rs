@@ -83,6 +83,7 @@ impl AppState {
             Action::Rematch { seed } => self.rematch(seed),
             Action::Open(dialog) => self.open(dialog),
             Action::Close => self.dialog = None,
+            Action::Choose(choice) => self.draft = choice,
             Action::Set(setting) => self.set(setting),
             Action::ReducedMotion(reduced) => self.reduced_motion = reduced,
             Action::EngineReady => self.engine = EngineState::Ready,
@@ -507,6 +508,7 @@ impl AppState {
         if dialog == Dialog::ConfirmResign && self.person_to_speak().is_none() {
             return;
         }
+        self.draft = self.settings.new_game;
         self.dialog = Some(dialog);
     }
 

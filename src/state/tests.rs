@@ -512,3 +512,17 @@ fn dialogs_open_and_close() {
     assert_eq!(state.dialog, Some(Dialog::Settings));
     assert_eq!(state.reduce(Action::Close).dialog, None);
 }
+
+#[test]
+fn what_is_chosen_for_a_new_game_is_kept_only_when_it_begins() {
+    let state = two().reduce(Action::Open(Dialog::NewGame));
+    let mut choice = state.draft;
+    choice.level = Level::try_new(5).unwrap();
+    let state = state.reduce(Action::Choose(choice)).reduce(Action::Close);
+    assert_ne!(state.settings.new_game, choice);
+    let state = state.reduce(Action::Open(Dialog::NewGame));
+    assert_ne!(state.draft, choice, "a cancelled choice is forgotten");
+    let state = state.reduce(Action::NewAs { choice, seed: 1 });
+    assert_eq!(state.settings.new_game, choice);
+    assert_eq!(state.players.north, Player::Computer(choice.level));
+}

@@ -14,8 +14,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use form_urlencoded::{Serializer, parse};
-use toguz_rules::notation::position::read_position;
-use toguz_rules::{BySide, Conclusion, EndReason, Game, Hole, Side, Variant};
+use toguz_rules::notation::position::read_playstrategy;
+use toguz_rules::{BySide, Conclusion, EndReason, Game, Hole, Position, Side, Variant};
 
 use crate::i18n::Lang;
 use crate::sowing::Speed;
@@ -151,8 +151,8 @@ pub fn decode_game(text: &str) -> Result<SavedBefore, SchemaError> {
 
 fn game_from(document: &Document) -> Option<SavedBefore> {
     let variant = Variant::from_key(document.get("variant")?)?;
-    let start = read_position(document.get("start")?, Some(variant)).ok()?;
-    let mut game = Game::from_position(start);
+    let start = read_playstrategy(document.get("start")?, Some(variant)).ok()?;
+    let mut game = Game::from_position(Position::try_from(start).ok()?);
     let mut nodes = vec![game.cursor()];
     for digit in document.get("moves")?.chars() {
         game.play(Hole::from_digit(digit)?).ok()?;

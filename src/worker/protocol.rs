@@ -13,7 +13,7 @@
 use core::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize};
-use toguz_rules::notation::read_position;
+use toguz_rules::notation::position::read_playstrategy;
 use toguz_rules::{Game, Hole, PlayError, Position, Variant};
 
 /// The version of everything below.
@@ -99,9 +99,9 @@ impl Job {
         let mut game = if self.start.is_empty() {
             Game::new(variant)
         } else {
-            let position =
-                read_position(&self.start, Some(variant)).map_err(|_| JobError::Start)?;
-            Game::from_position(position)
+            let start =
+                read_playstrategy(&self.start, Some(variant)).map_err(|_| JobError::Start)?;
+            Game::from_position(Position::try_from(start).map_err(|_| JobError::Start)?)
         };
         for (ply, &number) in self.moves.iter().enumerate() {
             let hole = Hole::try_new(number).ok_or(JobError::Hole { ply, number })?;

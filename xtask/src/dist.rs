@@ -27,6 +27,19 @@ use crate::{
 /// What the engine's two files begin with.
 pub(crate) const WORKER_PREFIX: &str = "worker-";
 
+/// How wasm-opt is told to work on the page: what counts is the size after compression, which is less when functions
+/// stay apart, though there is more before it.
+const FOR_DOWNLOAD: &[&str] = &[
+    "-O2",
+    "--one-caller-inline-max-function-size",
+    "0",
+    "--always-inline-max-function-size",
+    "0",
+];
+
+/// … and on the engine.
+const FOR_SPEED: &[&str] = &["-O3"];
+
 /// What a build does about Node, which `wasm-opt` needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum WasmOpt {
@@ -214,7 +227,7 @@ fn rename_app(
     let code = optimised(
         project,
         &stage.join(&wasm),
-        if optimise { Some("-Oz") } else { None },
+        optimise.then_some(FOR_DOWNLOAD),
     )?;
     let new_wasm = format!("app-{}_bg.wasm", digest::short(&code));
     let text = fs::read_to_string(stage.join(&script))?.replace(&wasm, &new_wasm);
@@ -241,7 +254,7 @@ fn rename_worker(project: &Project, stage: &Path, optimise: bool) -> Result<Stri
     let code = optimised(
         project,
         &stage.join("worker_bg.wasm"),
-        if optimise { Some("-O3") } else { None },
+        optimise.then_some(FOR_SPEED),
     )?;
     take("worker_bg.wasm")?;
     let script = take("worker.js")?;
@@ -276,18 +289,16 @@ wasm_bindgen({{module_or_path:new URL("./{wasm}",h).href}}).catch(e=>globalThis.
 /// The wasm file's content, after `wasm-opt` if a level is given.
 ///
 /// No features are named to it: it reads them from the module, and naming all makes modules that browsers refuse.
-fn optimised(project: &Project, wasm: &Path, level: Option<&str>) -> Result<Vec<u8>> {
+fn optimised(project: &Project, wasm: &Path, how: Option<&[&str]>) -> Result<Vec<u8>> {
     let plain = fs::read(wasm).with_context(|| format!("Trunk wrote no {}", wasm.display()))?;
-    let Some(level) = level else {
+    let Some(how) = how else {
         return Ok(plain);
     };
     // Kept from build to build: most changes leave one of the two as it was.
     let mut key = Digest::default();
-    key.add(level, &plain);
+    key.add(&how.join(" "), &plain);
     key.add_path(project.root(), &project.path("package-lock.json"))?;
-    let kept = project
-        .work("opt")
-        .join(format!("{}{level}", the_program(wasm)));
+    let kept = project.work("opt").join(the_program(wasm));
     let (kept_key, kept_code) = (kept.with_extension("key"), kept.with_extension("wasm"));
     let key = key.hex();
     if fs::read_to_string(&kept_key).is_ok_and(|found| found == key) {
@@ -296,7 +307,7 @@ fn optimised(project: &Project, wasm: &Path, level: Option<&str>) -> Result<Vec<
     fs::create_dir_all(project.work("opt"))?;
     remove(&kept_key)?;
     run(tools::wasm_opt(project)
-        .arg(level)
+        .args(how)
         .arg(wasm)
         .arg("-o")
         .arg(&kept_code))

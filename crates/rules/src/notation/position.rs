@@ -63,6 +63,23 @@ pub fn read_setup(text: &str, variant: Option<Variant>) -> Result<Setup, ParsePo
     }
 }
 
+/// Reads the form that is written and no other, as leniently as [`read_setup`]: for places where only our own text and
+/// PlayStrategy's can stand, and where the readers of the other forms would be dead weight.
+///
+/// # Errors
+///
+/// If the text has another form, or its rows do not fit the variant.
+pub fn read_playstrategy(
+    text: &str,
+    variant: Option<Variant>,
+) -> Result<Setup, ParsePositionError> {
+    let text = text.trim_matches(scan::is_space);
+    match text.bytes().filter(|&byte| byte == b'/').count() {
+        1 => read_rows(text, variant),
+        _ => Err(ParsePositionError::Rows),
+    }
+}
+
 /// Reads a position text, and checks that the position can be played.
 ///
 /// # Errors
