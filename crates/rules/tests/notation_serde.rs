@@ -1,5 +1,6 @@
 //! The vocabulary types through serde: what is written reads back, and rubbish does not.
 #![cfg(feature = "serde")]
+#![allow(clippy::expect_used)] // a helper of tests is a test to us, not to clippy
 
 use std::fmt::Debug;
 
