@@ -55,11 +55,10 @@ fn action(state: &AppState, event: &KeyboardEvent) -> Option<Action> {
     let code = event.code();
     let digit = code
         .strip_prefix("Digit")
-        .or_else(|| code.strip_prefix("Numpad"))
         .and_then(|rest| rest.parse().ok())
         .and_then(Hole::try_new)
         .or_else(|| {
-            // Keyboards on a screen may send no code.
+            // The number pad, whose keys are arrows without NumLock; and keyboards on a screen may send no code.
             let mut letters = event.key().chars().collect::<Vec<_>>();
             let only = letters.pop()?;
             letters.is_empty().then(|| Hole::from_digit(only)).flatten()

@@ -21,6 +21,8 @@ struct Outside {
     timers: RefCell<Vec<(u32, platform::Timeout)>>,
     dispatch: Callback<Action>,
     done: Cell<u32>,
+    /// Whether the last thing could not be stored.
+    failing: Cell<bool>,
 }
 
 impl Outside {
@@ -42,11 +44,15 @@ impl Outside {
     }
 
     fn save(&self, key: &str, text: &str) {
-        if let Err(error) = self.storage.write(key, text) {
-            self.dispatch.emit(Action::Notify(match error {
+        let kept = self.storage.write(key, text);
+        let failed = self.failing.replace(kept.is_err());
+        match kept {
+            Ok(()) if failed => self.dispatch.emit(Action::StorageWorks),
+            Ok(()) => {}
+            Err(error) => self.dispatch.emit(Action::Notify(match error {
                 StorageError::Full => NoticeKind::StorageFull,
                 StorageError::Blocked | StorageError::Other(_) => NoticeKind::StorageBlocked,
-            }));
+            })),
         }
     }
 
@@ -103,6 +109,7 @@ pub fn use_outside(
                 timers: RefCell::new(Vec::new()),
                 dispatch,
                 done: Cell::new(0),
+                failing: Cell::new(false),
             }
         })
     };

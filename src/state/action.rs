@@ -134,6 +134,8 @@ pub enum Action {
     AskAgain,
     /// Something is to be said to the user.
     Notify(NoticeKind),
+    /// Something could be stored again after it could not.
+    StorageWorks,
     /// A notice was dismissed.
     Dismiss(u32),
     /// The effects up to this id have been carried out.

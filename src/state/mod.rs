@@ -104,6 +104,13 @@ pub enum NoticeKind {
     DrawDeclined,
 }
 
+impl NoticeKind {
+    /// Whether it tells of a storage that does not keep, which every save would say again.
+    const fn is_of_storage(&self) -> bool {
+        matches!(self, Self::StorageBlocked | Self::StorageFull)
+    }
+}
+
 /// Something said to those who do not see the board, and shown nowhere else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
@@ -232,6 +239,8 @@ pub struct AppState {
     pub draft: NewGameChoice,
     /// Sentences to the user, oldest first.
     pub notices: Vec<Notice>,
+    /// What was dismissed and is not to be said again while it lasts.
+    pub hushed: Vec<NoticeKind>,
     /// The last things said to those who do not see, oldest first, each with an id of its own.
     pub said: Vec<(u32, Said)>,
     /// What the outside must do, oldest first, each with an id of its own.
@@ -298,6 +307,7 @@ impl AppState {
             dialog: None,
             draft: NewGameChoice::default(),
             notices: Vec::new(),
+            hushed: Vec::new(),
             said: Vec::new(),
             effects: Vec::new(),
             kept: None,
@@ -344,9 +354,13 @@ impl AppState {
         }
     }
 
-    /// Shows a notice, once for each kind.
+    /// Shows a notice, once for each kind: one that stands already stays as it is, or it would be read out anew and
+    /// take the focus from its buttons.
     pub fn notify(&mut self, kind: NoticeKind) {
-        self.notices.retain(|notice| notice.kind != kind);
+        let stands = self.notices.iter().any(|notice| notice.kind == kind);
+        if stands || self.hushed.contains(&kind) {
+            return;
+        }
         let id = self.fresh_id();
         self.notices.push(Notice { id, kind });
     }

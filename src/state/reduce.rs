@@ -86,7 +86,12 @@ impl AppState {
             Action::Choose(choice) => self.draft = choice,
             Action::Set(setting) => self.set(setting),
             Action::ReducedMotion(reduced) => self.reduced_motion = reduced,
-            Action::EngineReady => self.engine = EngineState::Ready,
+            // A failed engine that is up again waits to be asked by a person.
+            Action::EngineReady => {
+                if self.engine == EngineState::Starting {
+                    self.engine = EngineState::Ready;
+                }
+            }
             Action::EngineAnswered { id, hole, score } => self.answered(id, hole, score),
             Action::EngineRestarted => {
                 self.notify(NoticeKind::WorkerRestarted);
@@ -108,15 +113,17 @@ impl AppState {
                     .retain(|notice| notice.kind != NoticeKind::EngineFailed);
             }
             Action::Notify(kind) => self.notify(kind),
+            Action::StorageWorks => {
+                self.hushed.clear();
+                self.notices.retain(|notice| !notice.kind.is_of_storage());
+            }
             Action::Dismiss(id) => {
-                let kept = self
-                    .notices
-                    .iter()
-                    .any(|n| n.id == id && n.kind == NoticeKind::EarlierGameKept);
-                self.notices.retain(|notice| notice.id != id);
-                if kept {
-                    self.kept = None;
-                    self.effect(Effect::SaveKept);
+                // A game that is kept stays kept: the cross hides the sentence, no more.
+                if let Some(at) = self.notices.iter().position(|notice| notice.id == id) {
+                    let notice = self.notices.remove(at);
+                    if notice.kind.is_of_storage() {
+                        self.hushed.push(notice.kind);
+                    }
                 }
             }
             Action::EffectsDone(last) => {
@@ -315,6 +322,8 @@ impl AppState {
         if self.engine == EngineState::Failed {
             self.engine = EngineState::Ready;
         }
+        // An opinion of what came later says nothing of this position.
+        self.opinion = BySide::default();
         if self.mode() == Mode::Watch {
             // Or the computer would at once play the move again.
             self.paused = true;
@@ -455,8 +464,12 @@ impl AppState {
     }
 
     fn begin_by_link(&mut self, new: NewGame) {
-        // A game nobody has moved in is nothing to keep, and a kept game is not to be lost to an empty one.
-        if self.game.node_count() > 1 {
+        // A game nobody has moved in is nothing to keep, and the longer of two is the one that would be missed.
+        let worth = self
+            .kept
+            .as_ref()
+            .map_or(0, |kept| kept.game.main_line().len());
+        if self.game.main_line().len() > worth {
             self.kept = Some(Rc::new(SavedBefore {
                 game: Rc::clone(&self.game),
                 players: self.players,

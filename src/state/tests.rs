@@ -410,7 +410,7 @@ fn a_new_game_stops_the_old_question() {
 }
 
 #[test]
-fn a_link_keeps_the_game_before_until_it_is_dismissed_or_restored() {
+fn a_link_keeps_the_game_before_until_it_is_restored() {
     let new = NewGame {
         start: Position::initial(Variant::TOGUZ),
         players: BySide {
@@ -431,9 +431,50 @@ fn a_link_keeps_the_game_before_until_it_is_dismissed_or_restored() {
     assert_eq!(restored.game.ply(), 1);
     assert_eq!(restored.mode(), Mode::Computer);
     assert!(restored.notices.is_empty());
-    let dismissed = linked.reduce(Action::Dismiss(notice.id));
-    assert!(dismissed.kept.is_none());
-    assert!(has_effect(&dismissed, &Effect::SaveKept));
+    // The cross hides the sentence; the game stays.
+    let dismissed = Rc::clone(&linked).reduce(Action::Dismiss(notice.id));
+    assert!(dismissed.notices.is_empty() && dismissed.kept.is_some());
+    // A second link does not cost the game that would be missed.
+    let again = play(linked, &[9]).reduce(Action::NewByLink(new));
+    let kept = again.kept.clone().unwrap();
+    assert_eq!(kept.game.main_line().len(), 1);
+    assert_eq!(kept.players.north, COMPUTER);
+}
+
+#[test]
+fn a_full_storage_is_said_once_and_not_after_it_was_dismissed() {
+    let full = || Action::Notify(NoticeKind::StorageFull);
+    let state = two().reduce(full());
+    let notice = state.notices[0].clone();
+    let state = state.reduce(full());
+    assert_eq!(
+        state.notices,
+        [notice.clone()],
+        "the same one, not a new one"
+    );
+    let state = state.reduce(Action::Dismiss(notice.id)).reduce(full());
+    assert!(state.notices.is_empty());
+    let state = state.reduce(Action::StorageWorks).reduce(full());
+    assert_eq!(state.notices.len(), 1);
+}
+
+#[test]
+fn a_failed_engine_that_comes_up_again_is_not_asked_by_itself() {
+    let state = play(versus(), &[7]);
+    let id = state.thinking.unwrap().id;
+    let state = state
+        .reduce(Action::EngineFailed { id: Some(id) })
+        .reduce(Action::EngineReady);
+    assert!(state.thinking.is_none());
+    assert_eq!(state.engine, EngineState::Failed);
+}
+
+#[test]
+fn an_opinion_does_not_outlive_the_moves_it_was_about() {
+    let mut state = (*play(two(), &[7, 9])).clone();
+    state.opinion.north = Some(-500);
+    let state = Rc::new(state).reduce(Action::Undo);
+    assert_eq!(state.opinion.north, None);
 }
 
 #[test]

@@ -78,7 +78,13 @@ pub(crate) fn build(project: &Project, wasm_opt: WasmOpt) -> Result<()> {
             true
         }
     };
-    let inputs = inputs_digest(project, optimise)?;
+    let small = tools::can_build_small(project);
+    if !small {
+        log::note(
+            "This Rust can not build its standard library along: the game is the same, its files are larger.",
+        );
+    }
+    let inputs = inputs_digest(project, optimise, small)?;
     let mark = project.work("dist.txt");
     let current =
         |dist: &Path| -> Result<String> { Ok(format!("{inputs} {}\n", folder_digest(dist)?)) };
@@ -89,16 +95,17 @@ pub(crate) fn build(project: &Project, wasm_opt: WasmOpt) -> Result<()> {
         return Ok(());
     }
     tools::ensure_build_tools(project)?;
-    tools::ensure_rust_source(project)?;
     log::step("Building the release", || {
-        fetch(project)?;
+        fetch(project, small)?;
         let mut trunk = tools::trunk(project);
         trunk
             .args(["build", "--release", "--dist"])
             .arg(trunk_folder(project))
             // A folder of its own: built with other switches, everything would be built anew at each change of turn.
             .env("CARGO_TARGET_DIR", project.work("cargo"));
-        tools::small(&mut trunk);
+        if small {
+            tools::small(&mut trunk);
+        }
         run(&mut trunk).context("the app did not build; the compiler's words are above")
     })?;
     let finished = log::step("Finishing dist/", || finish(project, optimise))?;
@@ -118,7 +125,7 @@ pub(crate) fn require(project: &Project) -> Result<()> {
 /// Serves an unoptimised build that follows the sources.
 pub(crate) fn serve_dev(project: &Project, port: u16, open: bool) -> Result<()> {
     tools::ensure_build_tools(project)?;
-    fetch(project)?;
+    fetch(project, false)?;
     // Trunk takes only a free port; this one is let go for it at once.
     let port = free_port(port)?;
     log::start(format_args!(
@@ -141,8 +148,13 @@ fn free_port(port: u16) -> Result<u16> {
 }
 
 /// Trunk runs cargo offline; this is the one step that may ask the network.
-fn fetch(project: &Project) -> Result<()> {
-    run(cargo(project).args(["fetch", "--quiet", "--locked", "--target", tools::WASM]))
+fn fetch(project: &Project, small: bool) -> Result<()> {
+    let mut fetch = cargo(project);
+    fetch.args(["fetch", "--quiet", "--locked", "--target", tools::WASM]);
+    if small {
+        tools::small(&mut fetch);
+    }
+    run(&mut fetch)
         .context("the libraries of Cargo.lock could not be fetched: is there a network, and does Cargo.lock fit Cargo.toml?")
 }
 
@@ -150,12 +162,13 @@ fn trunk_folder(project: &Project) -> PathBuf {
     project.work("trunk")
 }
 
-fn inputs_digest(project: &Project, optimise: bool) -> Result<String> {
+fn inputs_digest(project: &Project, optimise: bool, small: bool) -> Result<String> {
     let mut inputs = Digest::default();
     for path in INPUTS {
         inputs.add_path(project.root(), &project.path(path))?;
     }
     inputs.add("wasm-opt", &[u8::from(optimise)]);
+    inputs.add("small", &[u8::from(small)]);
     inputs.add(
         "rustc",
         output(command(project, "rustc").arg("-vV"))?.as_bytes(),

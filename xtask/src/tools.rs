@@ -80,39 +80,45 @@ pub(crate) fn ensure_wasm_target(project: &Project) -> Result<()> {
     })
 }
 
-/// The source of Rust's standard library, which a release is built with: see [`small`].
-pub(crate) fn ensure_rust_source(project: &Project) -> Result<()> {
-    let sysroot = output(command(project, "rustc").args(["--print", "sysroot"]))
-        .context("Rust is needed: install it by rustup")?;
-    if Path::new(&sysroot)
-        .join("lib/rustlib/src/rust/library/std/Cargo.toml")
-        .is_file()
-    {
-        return Ok(());
+/// Whether a release can be built with [`small`]: the source of the standard library is here or can be had, and this
+/// compiler knows the switches. They are not stable: a newer one may name them otherwise.
+pub(crate) fn can_build_small(project: &Project) -> bool {
+    let mut rustc = command(project, "rustc");
+    rustc
+        .env("RUSTC_BOOTSTRAP", "1")
+        .args(SMALL.split(' '))
+        .args(["--target", WASM, "--print", "cfg"]);
+    if output(&mut rustc).is_err() {
+        return false;
     }
-    log::step("Installing the source of Rust's standard library", || {
-        run(command(project, "rustup").args(["component", "add", "rust-src"])).context(
-            "the Rust component rust-src is missing: install it with rustup, or as your system packages Rust",
-        )
-    })
+    let Ok(sysroot) = output(command(project, "rustc").args(["--print", "sysroot"])) else {
+        return false;
+    };
+    let source = Path::new(&sysroot).join("lib/rustlib/src/rust/library/std/Cargo.toml");
+    source.is_file()
+        || log::step("Installing the source of Rust's standard library", || {
+            run(command(project, "rustup").args(["component", "add", "rust-src"]))
+        })
+        .is_ok()
 }
+
+/// The compiler's switches of [`small`].
+const SMALL: &str = "-Zunstable-options -Cpanic=immediate-abort";
 
 /// Makes cargo build the standard library along with the program, for size and without the texts of panics.
 ///
 /// As it is delivered, the library brings the words for every panic that could ever happen, and each index and each
 /// `unwrap` the place where it stands: a tenth of the page. Built along, a panic is a trap at once; the page notices
 /// that and shows its crash screen, the client of the worker starts another. The switches are not stable yet, which
-/// is why the compiler must be told that we know; `rust-version` and `Cargo.lock` pin what they do. Development builds
-/// and tests are built as usual and keep the words.
+/// is why the compiler must be told that we know. Development builds and tests are built as usual and keep the words.
+///
+/// What fetches the libraries needs the same: the standard library has some of its own.
 pub(crate) fn small(cargo: &mut Command) {
     cargo
         .env("RUSTC_BOOTSTRAP", "1")
         .env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort")
         .env("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size")
-        .env(
-            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
-            "-Zunstable-options -Cpanic=immediate-abort",
-        );
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", SMALL);
 }
 
 /// The version of wasm-bindgen in the lock file.

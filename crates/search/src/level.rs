@@ -324,7 +324,13 @@ fn obvious(position: &Position) -> Option<Choice> {
         return Some(choice(hole, Score(crate::score::WIN - 1)));
     }
     if legal.len() == 1 {
-        return legal.next().map(|hole| choice(hole, Score::EVEN));
+        // Not searched, but whoever asks for the opinion must not hear that a lost game is even.
+        let (own, other) = (
+            position.kazan()[position.turn()],
+            position.kazan()[position.turn().opponent()],
+        );
+        let score = Score((i32::from(own) - i32::from(other)) * 100);
+        return legal.next().map(|hole| choice(hole, score));
     }
     None
 }
