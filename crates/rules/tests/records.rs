@@ -405,6 +405,41 @@ fn an_error_keeps_the_moves_before_it_and_spares_the_next_game() {
 }
 
 #[test]
+fn a_comment_left_open_ends_before_the_tags_of_the_next_game() {
+    for gap in ["\n\n", "\r\n\r\n", "\n \t\n", "\r\r", "\n\n\n "] {
+        for first in ["76 {open", "76 98 66 1-0 {open", "76 (65 {open", "{open"] {
+            let text = format!(
+                "[White \"a\"]\n\n{first}{gap}[White \"b\"]\n[Black \"c\"]\n\n{THREE} {{closed}}\n"
+            );
+            let games = all(&text);
+            assert_eq!(games.len(), 2, "{text:?}");
+            let error = games[0].as_ref().expect_err(&text);
+            assert_eq!(error.problem, RecordProblem::UnclosedComment, "{text:?}");
+            assert_eq!((error.game, error.line), (1, 3), "{text:?}");
+            assert_eq!(error.partial.tags.get("White"), Some("a"));
+            let second = games[1].as_ref().expect(&text);
+            assert_eq!(second.tags.get("White"), Some("b"), "{text:?}");
+            assert_eq!(second.tags.get("Black"), Some("c"), "{text:?}");
+            assert_eq!(moves(second), THREE, "{text:?}");
+        }
+    }
+    // Without both, the blank line and the tag, it is a comment like any other.
+    for inside in [
+        "a\n\nb",
+        "a\n[White \"b\"]",
+        "a\n\n[sic]",
+        "a\n\n[0:05 \"b\"]",
+        "a\n\n\"b\"",
+    ] {
+        assert_eq!(
+            games(&format!("76 {{{inside}}} 98 66")),
+            [THREE],
+            "{inside:?}"
+        );
+    }
+}
+
+#[test]
 fn games_are_numbered_from_where_one_likes() {
     let mut reader = Reader::new("76\n\n75\n\n76").with_first_number(10);
     assert!(reader.next().unwrap().is_ok());

@@ -266,6 +266,36 @@ impl<'a> Lexer<'a> {
     }
 }
 
+/// The length of a comment's text: up to its closing brace. One that was forgotten must not swallow the games that
+/// follow: a blank line with a tag behind it ends the text too.
+fn comment_len(text: &str) -> usize {
+    // Where the white space began that we stand behind.
+    let mut gap = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '}' => return at,
+            '[' => {
+                let (before, rest) = (text.get(gap..at), text.get(at..));
+                if before.is_some_and(|gap| line_ends(gap) > 1) && rest.is_some_and(begins_tag) {
+                    return gap;
+                }
+            }
+            _ if c.is_whitespace() => continue,
+            _ => {}
+        }
+        gap = at + c.len_utf8();
+    }
+    text.len()
+}
+
+/// Whether a text begins as a tag does that a program wrote: `[Name "`.
+fn begins_tag(text: &str) -> bool {
+    let text = text.strip_prefix('[').unwrap_or(text);
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let (name, rest) = text.split_at(end.unwrap_or(text.len()));
+    tags::is_name(name) && rest.trim_start_matches(is_blank).starts_with('"')
+}
+
 /// How many lines end in a gap. A lone CR ends one too, but CR LF is one end, and so is the CR CR LF that a file gets
 /// which is translated twice.
 fn line_ends(gap: &str) -> usize {
@@ -323,8 +353,11 @@ impl<'a> Iterator for Lexer<'a> {
             let kind = match first {
                 '{' => {
                     self.advance(1);
-                    let text = self.advance_while(|c| c != '}');
-                    let closed = !self.advance(1).is_empty();
+                    let text = self.advance(comment_len(self.rest));
+                    let closed = self.peek() == Some('}');
+                    if closed {
+                        self.advance(1);
+                    }
                     Some(TokenKind::Comment { text, closed })
                 }
                 ';' => {
