@@ -153,6 +153,33 @@ fn borders_between_games() {
 }
 
 #[test]
+fn a_blank_line_before_a_reply_does_not_end_a_numbered_game() {
+    for text in [
+        "[White \"a\"]\n\n1. 76(10) {comment}\n\n98 2. 66 1-0",
+        "[White \"a\"]\n\n1. 76\r\n\r\n\r\n98 2. 66 1-0",
+        "[White \"a\"]\n\n1. 76 (1. 65\n\n98)\n\n98\n\n2. 66 1-0",
+        "1. 76(10) {comment}\n\n98 2. 66 1-0",
+        "1. 76(10)\n\n98 {comment} ! 2. 66 1-0",
+    ] {
+        let record = one(text);
+        assert_eq!(moves(&record), THREE, "{text:?}");
+        assert_eq!(record.result, Some(Outcome::Win(Side::South)), "{text:?}");
+    }
+    let text = "[White \"a\"]\n\n1. 76 98 2. 66\n\n87 1-0";
+    assert_eq!(games(text), ["76(10) 98 66 87(4)"]);
+    // White's move would have a number: these are games of their own, and so is what the board does not allow.
+    for text in [
+        "[White \"a\"]\n\n1. 76 98\n\n76 98",
+        "1. 76 98\n\n76 98",
+        "1. 76 98 2. 66\n\n76 98",
+    ] {
+        assert_eq!(games(text).len(), 2, "{text:?}");
+    }
+    let text = "[White \"a\"]\n\n1. 76 98 2. 66\n\n65 98";
+    assert_eq!(games(text), [THREE, "65(10) 98"]);
+}
+
+#[test]
 fn a_list_of_bare_moves_may_be_a_game_a_line() {
     assert_eq!(games("76 98 66\n76 98 66\n76 98 66 87\n").len(), 3);
     assert_eq!(

@@ -99,7 +99,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Whether a token belongs to the next game.
-    pub(super) fn ends_before(&self, token: &Token<'_>) -> bool {
+    pub(super) fn ends_before(&self, token: &Token<'_>, tokens: &Peekable<Lexer<'_>>) -> bool {
         let begun = self.plies > 0;
         match token.kind {
             TokenKind::Tag { name, .. } => {
@@ -116,10 +116,35 @@ impl<'a> Builder<'a> {
                 }
                 let run_on_own_line =
                     token.line_start && self.tags.is_empty() && self.digits_of_run(word).is_some();
-                outside && !self.after_number && (token.after_blank || run_on_own_line)
+                let apart = token.after_blank && !self.is_due_reply(word, tokens);
+                outside && !self.after_number && (apart || run_on_own_line)
             }
             _ => false,
         }
+    }
+
+    /// Whether a word behind a blank line is the reply that a numbered game waits for: Black's move, which has no number
+    /// of its own. Without tags, which would tell games apart, the number of the next pair must follow it.
+    fn is_due_reply(&self, word: &str, tokens: &Peekable<Lexer<'_>>) -> bool {
+        if !self.numbered || self.fault.is_some() || self.depth > 0 {
+            return false;
+        }
+        let Some(position) = self.game.as_ref().map(Game::position) else {
+            return false;
+        };
+        let fits = position.turn() == Side::North
+            && word
+                .parse::<MoveText>()
+                .is_ok_and(|text| text.resolve(position).is_ok());
+        let next_pair = || {
+            let mut behind = tokens.clone().skip(1).skip_while(|token| {
+                matches!(token.kind, TokenKind::Comment { .. } | TokenKind::Nag(_))
+            });
+            behind.next().is_some_and(
+                |token| matches!(token.kind, TokenKind::Number { number, .. } if number > 1),
+            )
+        };
+        fits && (!self.tags.is_empty() || next_pair())
     }
 
     /// Whether a move number after moves can only be that of another game.

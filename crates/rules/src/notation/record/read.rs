@@ -54,7 +54,9 @@ impl Iterator for Reader<'_> {
         loop {
             let mut game = Builder::new(self.variant);
             while let Some(&token) = self.tokens.peek() {
-                if game.ends_before(&token) || game.is_lost_before(&token, &self.tokens) {
+                if game.ends_before(&token, &self.tokens)
+                    || game.is_lost_before(&token, &self.tokens)
+                {
                     break;
                 }
                 if token.line_start {
