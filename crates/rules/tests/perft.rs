@@ -13,6 +13,9 @@
 
 mod common;
 
+use std::collections::HashMap;
+
+use toguz_rules::notation::read_position;
 use toguz_rules::{Position, divide, perft};
 
 const DEFAULT_NODES: u64 = 3_100_000;
@@ -105,4 +108,33 @@ fn alty_is_data() {
 #[test]
 fn alty_with_nine_stones_is_data() {
     assert_eq!(check("alty9", include_str!("data/perft/alty9.perft")), 1);
+}
+
+/// The count found the other way round: from the start, how many ways lead to each position.
+fn ways(start: &Position, depth: u32) -> u64 {
+    let mut level = HashMap::from([(start.to_string(), (*start, 1_u64))]);
+    for _ in 0..depth {
+        let mut next = HashMap::new();
+        for (position, ways) in level.into_values() {
+            for hole in position.legal_moves() {
+                let after = position.play(hole).expect("a legal move");
+                next.entry(after.to_string()).or_insert((after, 0)).1 += ways;
+            }
+        }
+        level = next;
+    }
+    level.into_values().map(|(_, ways)| ways).sum()
+}
+
+#[test]
+fn a_depth_that_no_stack_holds_is_counted() {
+    let read = |text: &str| read_position(text, None).expect(text);
+    // Two stones that go round for ever: one sequence of any length.
+    assert_eq!(perft(&read("8,1S/1S,8 80 80 S 1"), 3_000_000), 1);
+    let text = "7,1S,1S/1S,8 80 79 S 1";
+    for depth in [10, 63, 64, 65, 66, 80] {
+        let count = ways(&read(text), depth);
+        assert!(count > 1, "{depth}");
+        assert_eq!(perft(&read(text), depth), count, "{depth}");
+    }
 }
