@@ -376,6 +376,74 @@ fn the_result_behind_the_moves_counts_then_the_tag() {
 }
 
 #[test]
+fn a_result_may_be_written_with_blanks_and_any_dash() {
+    for (text, outcome) in [
+        ("1 - 0", "1-0"),
+        ("1 – 0", "1-0"),
+        ("1—0", "1-0"),
+        ("1 −0", "1-0"),
+        ("0 - 1", "0-1"),
+        ("0–1", "0-1"),
+        ("1/2 - 1/2", "1/2-1/2"),
+        ("1/2–1/2", "1/2-1/2"),
+        ("½-½", "1/2-1/2"),
+        ("½ – ½", "1/2-1/2"),
+        ("1/2", "1/2-1/2"),
+        ("½", "1/2-1/2"),
+    ] {
+        for record in [
+            one(&format!("76 98 66 {text}")),
+            one(&format!("1. 76 98 2. 66 {text} {{end}}")),
+            one(&format!("76 98 66 {text}{{end}}")),
+            one(&format!("[Result \"{text}\"]\n\n76 98 66")),
+            one(&format!("[Result \"{text}\"]\n\n76 98 66 *")),
+        ] {
+            assert_eq!(moves(&record), THREE, "{text}");
+            assert_eq!(record.result.map(Outcome::as_str), Some(outcome), "{text}");
+        }
+    }
+    assert_eq!(games("76 98 66 1 - 0 76 98 66"), [THREE, THREE]);
+    for text in ["1 - 1", "0 - 0", "1 - 1/2", "1 -\n0", "1 - 09", "1 - 0x"] {
+        assert!(all(&format!("76 98 66 {text}"))[0].is_err(), "{text:?}");
+        let record = one(&format!("[Result \"{}\"]\n\n76", text.replace('\n', " x")));
+        assert_eq!(record.result, None, "{text:?}");
+    }
+}
+
+#[test]
+fn prose_behind_a_result_is_no_game() {
+    for prose in [
+        "Black resigns",
+        "{a} Black resigns {b}",
+        "(time)",
+        "(Black lost on time)",
+        "White wins. $1",
+        "resigns ; (after long thought)",
+        "победа белых",
+    ] {
+        for next in [
+            "",
+            "\n",
+            "\n\n[White \"b\"]\n\n76 98 66",
+            "\n76 98 66",
+            "\n\n76 98 66",
+        ] {
+            let text = format!("[White \"a\"]\n\n1. 76 98 2. 66 1-0 {prose}{next}");
+            let found = games(&text);
+            assert_eq!(
+                found.len(),
+                1 + usize::from(next.contains("76")),
+                "{text:?}"
+            );
+            assert!(found.iter().all(|game| game == THREE), "{text:?}");
+        }
+    }
+    // On a line of its own a word is taken for a game that can not be read.
+    assert_eq!(all("76 98 66 1-0\nrubbish").len(), 2);
+    assert_eq!(games("76 98 66 1-0 {the end} 76 98 66"), [THREE, THREE]);
+}
+
+#[test]
 fn the_rules_end_a_game_whatever_its_record_says() {
     // The shortest kind of game: White has 82 after eleven plies.
     for text in [
@@ -546,6 +614,12 @@ fn hostile_texts_are_read_in_proportion_to_their_length() {
         "…",
         "76 {a} (7) {b} ",
         "[FEN \"9/9\"]\n\n",
+        "{\n\n[a",
+        "{\n\n[a \"b\"]",
+        "1. 76\n\n98 {a} ",
+        "1-0 a ",
+        "1-0 (a ",
+        "1 - ",
     ] {
         for before in ["", "76 ", "[White \"a\"]\n"] {
             let text = format!("{before}{}", part.repeat(SIZE / part.len()));

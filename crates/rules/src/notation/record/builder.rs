@@ -14,7 +14,7 @@ use crate::position::Position;
 use crate::side::Side;
 use crate::variant::{UnknownVariant, Variant};
 
-use super::lex::{Lexer, Token, TokenKind, Verdict};
+use super::lex::{Lexer, Token, TokenKind, Verdict, verdict_of};
 use super::line::LinePlay;
 use super::words::{has_two_digits, is_digits, push_words, reason_of, unescape, variant_of};
 use super::{MAX_NESTING, Record, RecordError, RecordProblem, Tags};
@@ -283,20 +283,28 @@ impl<'a> Builder<'a> {
         false
     }
 
-    /// The comments behind a result, up to the next blank line.
+    /// The comments behind a result, up to the next blank line, and on its own line prose: `1-0 Black resigns (time)`.
     fn trailing_comments(&mut self, tokens: &mut Peekable<Lexer<'_>>) {
-        while let Some(token) = tokens.next_if(|next| {
-            !next.after_blank && matches!(next.kind, TokenKind::Comment { .. } | TokenKind::Nag(_))
-        }) {
-            if let TokenKind::Comment { text, closed } = token.kind {
-                // PlayOK's word for "the player to move had no stone". The board knows.
-                if text.trim() != "zero" {
-                    self.comment(text);
+        let mut prose = false;
+        while let Some(&token) = tokens.peek() {
+            match token.kind {
+                TokenKind::Comment { text, closed } if !token.after_blank => {
+                    // PlayOK's word for "the player to move had no stone". The board knows.
+                    if text.trim() != "zero" {
+                        self.comment(text);
+                    }
+                    if !closed {
+                        self.fail(&token, RecordProblem::UnclosedComment);
+                    }
                 }
-                if !closed {
-                    self.fail(&token, RecordProblem::UnclosedComment);
-                }
+                TokenKind::Nag(_) if !token.after_blank => {}
+                _ if token.line_start => return,
+                TokenKind::Word(word) if is_prose(word) => prose = true,
+                TokenKind::Open if prose || begins_prose(tokens) => prose = true,
+                TokenKind::Close if prose => {}
+                _ => return,
             }
+            tokens.next();
         }
     }
 
@@ -516,7 +524,10 @@ impl<'a> Builder<'a> {
             Some(Verdict::Outcome(outcome)) => Some(outcome),
             Some(Verdict::Unknown) | None => None,
         };
-        let given = behind.or_else(|| tag("Result").and_then(|result| result.parse().ok()));
+        let given = behind.or_else(|| match tag("Result").and_then(verdict_of)? {
+            Verdict::Outcome(outcome) => Some(outcome),
+            Verdict::Unknown => None,
+        });
         let by_rule = game.conclusion();
         if by_rule.is_none()
             && let Some(outcome) = given
@@ -544,4 +555,17 @@ impl<'a> Builder<'a> {
             }),
         }
     }
+}
+
+/// Whether a word behind a result belongs to no game.
+fn is_prose(word: &str) -> bool {
+    !is_digits(word) && word.parse::<MoveText>().is_err()
+}
+
+/// Whether a bracket, the next token, opens on prose.
+fn begins_prose(tokens: &Peekable<Lexer<'_>>) -> bool {
+    let inside = tokens.clone().nth(1);
+    inside.is_some_and(|token| {
+        !token.line_start && matches!(token.kind, TokenKind::Word(word) if is_prose(word))
+    })
 }

@@ -239,6 +239,12 @@ impl<'a> Lexer<'a> {
         Some(TokenKind::Tag { name, value })
     }
 
+    fn result(&mut self) -> Option<TokenKind<'a>> {
+        let (outcome, len) = result_of(self.rest)?;
+        self.advance(len);
+        Some(TokenKind::Result(Verdict::Outcome(outcome)))
+    }
+
     fn number(&mut self) -> Option<TokenKind<'a>> {
         let digits = self.rest.find(|c: char| !c.is_ascii_digit())?;
         let after = self.rest.get(digits..)?;
@@ -330,16 +336,45 @@ fn total_len(text: &str) -> Option<usize> {
     (closed && (1..=3).contains(&digits)).then_some(digits + 2)
 }
 
-/// The result that a word gives.
-fn verdict_of(word: &str) -> Option<Verdict> {
-    let outcome = match word {
-        "*" => return Some(Verdict::Unknown),
-        "1–0" | "1—0" | "1−0" => Outcome::Win(Side::South),
-        "0–1" | "0—1" | "0−1" => Outcome::Win(Side::North),
-        "1/2" | "½" | "1/2–1/2" | "1/2—1/2" | "½–½" => Outcome::Draw,
-        _ => word.parse().ok()?,
+/// The result that a text begins with, and its length: two scores with a dash of any kind between them, blanks or not.
+/// It ends where a word does.
+fn result_of(text: &str) -> Option<(Outcome, usize)> {
+    let (rest, left) = score(text)?;
+    let rest = rest
+        .trim_start_matches(is_blank)
+        .strip_prefix(['-', '–', '—', '−'])?;
+    let (rest, right) = score(rest.trim_start_matches(is_blank))?;
+    if rest
+        .starts_with(|c| !is_gap(c) && !matches!(c, '{' | '}' | ';' | '[' | ']' | '$' | '(' | ')'))
+    {
+        return None;
+    }
+    let outcome = match (left, right) {
+        ("1", "0") => Outcome::Win(Side::South),
+        ("0", "1") => Outcome::Win(Side::North),
+        ("1/2" | "½", "1/2" | "½") => Outcome::Draw,
+        _ => return None,
     };
-    Some(Verdict::Outcome(outcome))
+    Some((outcome, text.len() - rest.len()))
+}
+
+/// One side's part of a result: what follows it, and itself.
+fn score(text: &str) -> Option<(&str, &str)> {
+    ["1/2", "½", "1", "0"]
+        .into_iter()
+        .find_map(|score| Some((text.strip_prefix(score)?, score)))
+}
+
+/// The result that a whole text gives.
+pub(super) fn verdict_of(text: &str) -> Option<Verdict> {
+    match text {
+        "*" => Some(Verdict::Unknown),
+        "1/2" | "½" => Some(Verdict::Outcome(Outcome::Draw)),
+        _ => {
+            let (outcome, len) = result_of(text)?;
+            (len == text.len()).then_some(Verdict::Outcome(outcome))
+        }
+    }
 }
 
 impl<'a> Iterator for Lexer<'a> {
@@ -393,8 +428,8 @@ impl<'a> Iterator for Lexer<'a> {
                     } else {
                         None
                     };
-                    let number = tag.or_else(|| self.number());
-                    Some(number.unwrap_or_else(|| {
+                    let known = tag.or_else(|| self.result()).or_else(|| self.number());
+                    Some(known.unwrap_or_else(|| {
                         let word = self.word();
                         if let Some(verdict) = verdict_of(word) {
                             TokenKind::Result(verdict)
