@@ -1,17 +1,18 @@
-//! Counts the move sequences of a length: `perft [--variant NAME] [--fen FEN] DEPTH` prints the count alone.
+//! Counts the move sequences of a length: `perft [--variant NAME] [--fen FEN] [--] DEPTH` prints the count alone.
 #![allow(clippy::print_stdout, clippy::print_stderr)] // a command's answer goes there
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use toguz_rules::notation::read_position;
 use toguz_rules::{Position, Variant, perft};
 
-const USAGE: &str = "usage: perft [--variant toguz|bestemshe] [--fen FEN] DEPTH";
+const USAGE: &str = "usage: perft [--variant toguz|bestemshe] [--fen FEN] [--] DEPTH";
 
 fn main() -> ExitCode {
-    match run(std::env::args().skip(1)) {
-        Ok(count) => {
-            println!("{count}");
+    match run(std::env::args_os().skip(1)) {
+        Ok(answer) => {
+            println!("{answer}");
             ExitCode::SUCCESS
         }
         Err(message) => {
@@ -21,8 +22,12 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(mut args: impl Iterator<Item = String>) -> Result<u64, String> {
+/// What the command prints: the count, or how it is used.
+pub(crate) fn run(args: impl Iterator<Item = OsString>) -> Result<String, String> {
+    // What is not UTF-8 is no argument that we know: its replacement characters make a complaint of it below.
+    let mut args = args.map(|arg| arg.to_string_lossy().into_owned());
     let (mut variant, mut fen, mut depth) = (None, None, None);
+    let mut only_depth = false;
     while let Some(arg) = args.next() {
         let (name, inline) = match arg.split_once('=') {
             Some((name, value)) if name.starts_with("--") => (name, Some(value.to_owned())),
@@ -35,18 +40,21 @@ fn run(mut args: impl Iterator<Item = String>) -> Result<u64, String> {
                 .ok_or_else(|| format!("{name} needs a value"))
         };
         match name {
-            "--variant" => {
-                let key = value()?;
-                let known: Variant = key.parse().map_err(|e| format!("--variant {key}: {e}"))?;
-                variant = Some(known);
-            }
-            "--fen" => fen = Some(value()?),
-            _ if depth.is_none() && !arg.starts_with('-') => {
+            _ if depth.is_none() && (only_depth || !arg.starts_with('-')) => {
                 let number: u32 = arg
                     .parse()
                     .map_err(|_| format!("{arg} is not a depth: expected a whole number"))?;
                 depth = Some(number);
             }
+            _ if only_depth => return Err(format!("unexpected argument {arg}")),
+            "--help" | "-h" => return Ok(USAGE.to_owned()),
+            "--" => only_depth = true,
+            "--variant" => {
+                let key = value()?;
+                let known: Result<Variant, _> = key.to_lowercase().parse();
+                variant = Some(known.map_err(|e| format!("--variant {key}: {e}"))?);
+            }
+            "--fen" => fen = Some(value()?),
             _ => return Err(format!("unexpected argument {arg}")),
         }
     }
@@ -55,5 +63,5 @@ fn run(mut args: impl Iterator<Item = String>) -> Result<u64, String> {
         Some(fen) => read_position(&fen, variant).map_err(|e| format!("--fen: {e}"))?,
         None => Position::initial(variant.unwrap_or_default()),
     };
-    Ok(perft(&position, depth))
+    Ok(perft(&position, depth).to_string())
 }

@@ -11,9 +11,13 @@
     clippy::cast_possible_truncation
 )]
 
+#[allow(dead_code)] // its `main` is the command's, not ours
+#[path = "../examples/perft.rs"]
+mod command;
 mod common;
 
 use std::collections::HashMap;
+use std::ffi::OsString;
 
 use toguz_rules::notation::read_position;
 use toguz_rules::{Position, divide, perft};
@@ -136,5 +140,46 @@ fn a_depth_that_no_stack_holds_is_counted() {
         let count = ways(&read(text), depth);
         assert!(count > 1, "{depth}");
         assert_eq!(perft(&read(text), depth), count, "{depth}");
+    }
+}
+
+#[test]
+fn the_command_line_is_checked() {
+    let run = |args: &[&str]| command::run(args.iter().map(OsString::from));
+    let answer = |text: &str| Ok(text.to_string());
+    assert_eq!(run(&["3"]), answer("613"));
+    assert_eq!(run(&["--", "1"]), answer("9"));
+    for name in ["bestemshe", "Bestemshe", "BESTEMSHE"] {
+        assert_eq!(run(&["--variant", name, "1"]), answer("5"), "{name}");
+    }
+    assert_eq!(run(&["--fen=8,1S/1S,8 80 80 S 1", "2"]), answer("1"));
+    for help in [&["--help"][..], &["-h"], &["3", "--help"]] {
+        assert!(run(help).is_ok_and(|text| text.starts_with("usage: ")));
+    }
+    for bad in [
+        &[][..],
+        &["--"],
+        &["x"],
+        &["1", "2"],
+        &["--", "--help"],
+        &["--", "-1"],
+        &["--variant"],
+        &["--variant", "chess", "1"],
+        &["--fen", "9/9", "1"],
+        &["-x", "1"],
+    ] {
+        assert!(run(bad).is_err(), "{bad:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_no_text_is_refused() {
+    use std::os::unix::ffi::OsStringExt;
+
+    let rubbish = || OsString::from_vec(b"\xd5".to_vec());
+    assert!(command::run([rubbish()].into_iter()).is_err());
+    for option in ["--variant", "--fen"] {
+        assert!(command::run([option.into(), rubbish(), "1".into()].into_iter()).is_err());
     }
 }
