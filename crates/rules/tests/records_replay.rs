@@ -14,6 +14,7 @@ mod common;
 #[path = "../examples/replay.rs"]
 mod replay;
 
+use std::ffi::OsString;
 use std::fmt::Write;
 
 use arbtest::arbtest;
@@ -28,7 +29,9 @@ fn data(file: &str) -> String {
 
 /// Runs the command on files: whether all went well, its output, its complaints.
 fn run(args: &[&str]) -> (bool, String, String) {
-    let options = replay::parse(args.iter().map(ToString::to_string)).expect("good arguments");
+    let Ok(replay::Task::Replay(options)) = replay::parse(args.iter().map(OsString::from)) else {
+        panic!("{args:?} are good arguments");
+    };
     let (mut out, mut complaints) = (Vec::new(), Vec::new());
     let well = replay::replay(&options, &mut out, &mut complaints).expect("no output fails");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
@@ -86,19 +89,31 @@ fn a_file_that_can_not_be_read_is_named_and_the_others_are_read() {
 #[test]
 fn the_command_line_is_checked() {
     let parse = |args: &[&str]| {
-        replay::parse(args.iter().map(ToString::to_string))
-            .map(|options| (options.variant, options.files))
+        replay::parse(args.iter().map(OsString::from)).map(|task| match task {
+            replay::Task::Replay(options) => Some((options.variant, options.files)),
+            replay::Task::Help => None,
+        })
     };
     assert_eq!(
         parse(&["--variant", "bestemshe", "a", "-", "--", "-b"]),
-        Ok((
+        Ok(Some((
             Some(Variant::BESTEMSHE),
             vec!["a".into(), "-".into(), "-b".into()]
-        ))
+        )))
     );
     assert_eq!(
         parse(&["--variant=toguz", "a"]),
-        Ok((Some(Variant::TOGUZ), vec!["a".into()]))
+        Ok(Some((Some(Variant::TOGUZ), vec!["a".into()])))
+    );
+    assert_eq!(
+        parse(&["--variant", "Bestemshe", "a"]),
+        Ok(Some((Some(Variant::BESTEMSHE), vec!["a".into()])))
+    );
+    assert_eq!(parse(&["--help"]), Ok(None));
+    assert_eq!(parse(&["a", "-h"]), Ok(None));
+    assert_eq!(
+        parse(&["--", "--help"]),
+        Ok(Some((None, vec!["--help".into()])))
     );
     for bad in [
         &[][..],
@@ -108,6 +123,60 @@ fn the_command_line_is_checked() {
     ] {
         assert!(parse(bad).is_err(), "{bad:?}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_whose_name_is_no_text_is_read() {
+    use std::os::unix::ffi::OsStringExt;
+
+    let folder = std::env::temp_dir().join(format!("toguz-replay-{}", std::process::id()));
+    let file = folder.join(OsString::from_vec(b"game-\xd5.txt".to_vec()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    // Some systems take no such name at all; then there is nothing to open.
+    let written = std::fs::write(&file, "76 98 66");
+    let missing = folder.join(OsString::from_vec(b"\xff".to_vec()));
+    let task = replay::parse([missing.into(), file.into()].into_iter());
+    let Ok(replay::Task::Replay(options)) = task else {
+        panic!("two files are good arguments");
+    };
+    let (mut out, mut complaints) = (Vec::new(), Vec::new());
+    let well = replay::replay(&options, &mut out, &mut complaints).expect("no output fails");
+    std::fs::remove_dir_all(&folder).expect("our own folder");
+    assert!(!well);
+    let complaints = String::from_utf8(complaints).expect("UTF-8");
+    assert!(complaints.contains('\u{fffd}'), "{complaints}");
+    assert_eq!(written.is_ok(), out.starts_with(b"game=1 plies=3 "));
+    assert!(replay::parse([OsString::from_vec(b"-\xd5".to_vec())].into_iter()).is_ok());
+    let variant = [OsString::from("--variant"), OsString::from_vec(vec![0xd5])];
+    assert!(replay::parse(variant.into_iter()).is_err());
+}
+
+#[test]
+fn files_are_read_in_the_encodings_they_come_in() {
+    let text = "[White \"Ёжик—я\"]\n\n1. 7 9 2. 7Х";
+    let utf_16 = |mark: [u8; 2], bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        let units = text.encode_utf16().flat_map(bytes);
+        mark.into_iter().chain(units).collect()
+    };
+    let windows = b"[White \"\xa8\xe6\xe8\xea\x97\xff\"]\n\n1. 7 9 2. 7\xd5".to_vec();
+    for bytes in [
+        text.as_bytes().to_vec(),
+        utf_16([0xff, 0xfe], u16::to_le_bytes),
+        utf_16([0xfe, 0xff], u16::to_be_bytes),
+        windows,
+    ] {
+        assert_eq!(replay::decode(bytes), text);
+    }
+    assert_eq!(replay::decode(b"5\xf5 5\xd5".to_vec()), "5х 5Х");
+    // Half a unit, half a pair, a byte without a letter, and one wrong byte among good ones.
+    assert_eq!(replay::decode(b"\xff\xfe7\x00\x36".to_vec()), "7");
+    assert_eq!(replay::decode(b"\xff\xfe\x00\xd8".to_vec()), "\u{fffd}");
+    assert_eq!(replay::decode(b"\x88".to_vec()), "\u{fffd}");
+    assert_eq!(
+        replay::decode("ққ\u{2014}".bytes().chain([0xf5]).collect()),
+        "ққ—х"
+    );
 }
 
 /// What a dialect makes of a game: its name, the text, whether it carries the result.
