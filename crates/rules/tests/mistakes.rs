@@ -1,6 +1,7 @@
 //! The mistakes that other programs make and the faults their users report, one test each.
 
-// Helpers of tests fail loudly like tests; clippy only knows functions marked `#[test]`.
+// Helpers of tests fail loudly like tests; clippy only knows functions marked `#[test]`. What is cast to a smaller
+// type is a hole, a count of stones or plies, or a random number below a bound: it fits.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -2,7 +2,8 @@
 //!
 //! A row runs if its count is within a limit, so that the whole takes seconds; `PERFT_NODES` raises it.
 
-// Helpers of tests fail loudly like tests; clippy only knows functions marked `#[test]`.
+// Helpers of tests fail loudly like tests; clippy only knows functions marked `#[test]`. What is cast to a smaller
+// type is a hole, a count of stones or plies, or a random number below a bound: it fits.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

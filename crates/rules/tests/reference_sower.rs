@@ -3,7 +3,8 @@
 //! Nothing here is fast or shared with the crate: a stone is carried from hole to hole, and falls into a tuz or not,
 //! one at a time. `REFERENCE_GAMES` changes the number of games.
 
-// Helpers of tests fail loudly like tests; clippy only knows functions marked `#[test]`.
+// Helpers of tests fail loudly like tests; clippy only knows functions marked `#[test]`. What is cast to a smaller
+// type is a hole, a count of stones or plies, or a random number below a bound: it fits.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
