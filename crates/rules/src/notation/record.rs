@@ -12,10 +12,12 @@
 //!
 //! # Where a game ends
 //!
-//! At its result; before the next tags; before a move numbered 1; at a blank line that is followed by a move without
-//! a number; and, outside tags, each line that begins with digits in one word is a game of its own. A list of bare moves
-//! with neither tags nor numbers may also be a game a line: a line that leads further from the start than as the rest of
-//! the game before it begins another.
+//! At its result, with comments behind it and prose on the same line; before the next tags, also where a comment was
+//! left open and a blank line lies before them; before a move numbered 1; at a blank line that is followed by a move
+//! without a number, unless that is Black's reply in a numbered game, which has tags or goes on with a numbered move;
+//! and, outside tags, each line that begins with digits in one word is a game of its own. A list of bare moves with
+//! neither tags nor numbers may also be a game a line: a line that leads further from the start than as the rest of the
+//! game before it begins another.
 //!
 //! # Who is right
 //!
