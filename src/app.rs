@@ -88,7 +88,8 @@ fn first_state(storage: &SafeStorage) -> AppState {
             saved.bottom,
             settings,
             browser_lang,
-        ),
+        )
+        .resumed(),
         None => AppState::new(settings, browser_lang, seed),
     };
     state.reduced_motion = platform::matches_media(platform::PREFERS_REDUCED_MOTION);
@@ -221,7 +222,7 @@ fn dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
         None => html! {},
         Some(Dialog::NewGame) => new_game_dialog(state, dispatch),
         Some(Dialog::Settings) => settings_dialog(state, dispatch),
-        Some(Dialog::Rules) => rules_dialog(lang, dispatch),
+        Some(Dialog::Rules) => rules_dialog(lang, state.game.variant(), dispatch),
         Some(Dialog::About) => about_dialog(lang, dispatch),
         Some(Dialog::ConfirmResign) => resign_dialog(lang, dispatch),
     }

@@ -182,7 +182,20 @@ test("a trap of the engine on the page is not the end of the game, one of the ap
       }, `./trap/${name}`);
     await fall("worker-0123456789abcdef.wasm");
     assert.equal(await page.locator("#crash").isVisible(), false);
+    await page.keyboard.press("7");
+    const stored = await page.evaluate(() => localStorage.getItem("toguz.game"));
     await fall("app-0123456789abcdef_bg.wasm");
     assert.equal(await page.locator("#crash").isVisible(), true);
+    assert.equal(await page.locator("#crash-game").textContent(), stored);
+    // A game that stops the program each time must not lock its player out: it is put aside, not erased.
+    await page.locator("#crash-anew").click();
+    await board(page).waitFor();
+    assert.equal(await board(page).getAttribute("data-turn"), "south");
+    const aside = await page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith("toguz.game.bad."))
+        .map((key) => localStorage.getItem(key)),
+    );
+    assert.deepEqual(aside, [stored]);
   });
 });

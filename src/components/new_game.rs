@@ -31,7 +31,7 @@ pub fn new_game_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
         .into_iter()
         .map(|variant| {
             let name = variant_name(lang, variant);
-            let label = format!("{name} {}×{}", variant.row(), variant.stones());
+            let label = format!("{name} 2×{}", variant.row());
             (variant.key(), AttrValue::from(label))
         })
         .collect();

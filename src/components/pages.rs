@@ -1,5 +1,6 @@
 //! Windows that mostly tell: the rules, what this is, and whether one really resigns.
 
+use toguz_rules::Variant;
 use yew::{Callback, Html, html};
 
 use super::modal::Modal;
@@ -7,13 +8,19 @@ use crate::i18n::Lang;
 use crate::state::Action;
 
 /// How the game is played.
-pub fn rules_dialog(lang: Lang, dispatch: &Callback<Action>) -> Html {
+///
+/// The variant that is being played comes first: what is special about it must not be read last.
+pub fn rules_dialog(lang: Lang, variant: Variant, dispatch: &Callback<Action>) -> Html {
     let texts = lang.texts();
+    let mut sections = texts.rules_sections();
+    if variant != Variant::TOGUZ {
+        sections.rotate_right(1);
+    }
     let on_close = dispatch.reform(|()| Action::Close);
     html! {
         <Modal id="rules" heading={texts.rules} close={texts.close} wide={true} {on_close}>
             <div class="dialog__body rules">
-                { for texts.rules_sections().into_iter().map(|section| html! {
+                { for sections.into_iter().map(|section| html! {
                     <section key={section.key}>
                         <h3>{ section.heading }</h3>
                         <p>{ section.text }</p>

@@ -49,6 +49,10 @@ fn content(state: &AppState, dispatch: &Callback<Action>) -> Html {
     }
 
     if let Some(end) = state.game.conclusion() {
+        if state.motion.is_some() {
+            // The board is still showing how it came to this.
+            return html! {};
+        }
         let position = state.game.position();
         let rematch = dispatch.reform(|_| Action::Rematch {
             seed: platform::random_seed(),

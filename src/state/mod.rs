@@ -105,6 +105,14 @@ pub enum NoticeKind {
 }
 
 impl NoticeKind {
+    /// Whether it tells of a link that could not be followed.
+    const fn is_of_link(&self) -> bool {
+        matches!(
+            self,
+            Self::BadLink | Self::BadLinkText | Self::BadLinkPosition(_)
+        )
+    }
+
     /// Whether it tells of a storage that does not keep, which every save would say again.
     const fn is_of_storage(&self) -> bool {
         matches!(self, Self::StorageBlocked | Self::StorageFull)
@@ -315,6 +323,13 @@ impl AppState {
         }
     }
 
+    /// The state after the page was loaded anew: a game that the computer plays by itself waits for somebody to look.
+    #[must_use]
+    pub fn resumed(mut self) -> Self {
+        self.paused = self.mode() == Mode::Watch && self.game.ply() > 0;
+        self
+    }
+
     fn fresh_id(&mut self) -> u32 {
         let id = self.next_id;
         // Ids need only differ from those still in flight.
@@ -361,8 +376,16 @@ impl AppState {
         if stands || self.hushed.contains(&kind) {
             return;
         }
+        if kind.is_of_link() {
+            self.forget_link_notices();
+        }
         let id = self.fresh_id();
         self.notices.push(Notice { id, kind });
+    }
+
+    /// What was said of a link is old once there is another, or the game has gone on.
+    fn forget_link_notices(&mut self) {
+        self.notices.retain(|notice| !notice.kind.is_of_link());
     }
 
     /// The language shown.

@@ -213,6 +213,9 @@ impl AppState {
     fn engine_failed(&mut self) {
         self.engine = EngineState::Failed;
         self.thinking = None;
+        // It does not run there, it seems.
+        self.notices
+            .retain(|notice| notice.kind != NoticeKind::OnMainThread);
         self.notify(NoticeKind::EngineFailed);
     }
 
@@ -255,6 +258,7 @@ impl AppState {
         // What was taken back is given up by playing on.
         game.truncate();
         let info = game.play(hole)?;
+        self.forget_link_notices();
         self.draw_offer = None;
         self.say(Said::Move {
             info,
@@ -458,6 +462,7 @@ impl AppState {
                 NoticeKind::DrawDeclined | NoticeKind::EngineFailed
             )
         });
+        self.forget_link_notices();
         self.said.clear();
         self.say_where();
         self.effect(Effect::SaveGame);

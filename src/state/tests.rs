@@ -449,7 +449,7 @@ fn a_full_storage_is_said_once_and_not_after_it_was_dismissed() {
     let state = state.reduce(full());
     assert_eq!(
         state.notices,
-        [notice.clone()],
+        std::slice::from_ref(&notice),
         "the same one, not a new one"
     );
     let state = state.reduce(Action::Dismiss(notice.id)).reduce(full());

@@ -207,7 +207,8 @@ thread_local! {
 /// If this is neither a worker nor a page, or its browser lacks what every browser has.
 pub fn start() -> Result<(), JsValue> {
     std::panic::set_hook(Box::new(|panic| {
-        // The last word: after it the module is dead. Nothing of the host is touched, it may be the cause.
+        // The last word: after it the module is dead. Nothing of the host is touched, it may be the cause. A release
+        // has no words for a panic: it traps, and the page hears of that from the browser.
         let message = panic.to_string();
         web_sys::console::error_1(&JsValue::from_str(&message));
         let seat = SEAT.with(|seat| seat.try_borrow().ok().and_then(|seat| seat.clone()));

@@ -1,4 +1,5 @@
-//! How stones move. This is the only sowing code: play, preview, animation and perft all run through it.
+//! How stones move. This is the crate's only sowing code: play, preview, animation and perft all run through it.
+//! (The search has a board of its own for speed, and tests that hold it equal to this.)
 
 use crate::board::Board;
 use crate::hole::{Hole, Pit};

@@ -61,7 +61,7 @@ pub(super) fn kazan(shown: &Shown<'_>, half: Side) -> Html {
             <div ~style={placed(shown.g.plate(half))} class={plate} aria-hidden="true">
                 <span class="plate__side" />
                 <bdi class="plate__name">{ &props.names[owner] }</bdi>
-                if won > 0 && shown.g.plate(half).w > 150.0 {
+                if won > 0 && shown.g.plate(half).w > 200.0 {
                     <span class="plate__won">{ ["+", &digits(won)].concat() }</span>
                 }
                 <bdi class={total}>{ digits(lying) }</bdi>

@@ -7,7 +7,7 @@ use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use gloo::timers::callback::Timeout;
 use toguz_rules::{Hole, Pit, Position, Side};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent};
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 use yew::{Callback, NodeRef, UseStateHandle, hook, use_effect_with, use_mut_ref, use_state_eq};
 
 use super::geometry::{Geometry, Go};
@@ -74,7 +74,8 @@ struct Press {
 pub(super) struct Table {
     pub(super) root: NodeRef,
     pub(super) geometry: Geometry,
-    /// Whether a move is being shown: the next action ends it and does nothing else.
+    /// Whether a move is being shown: the next click or key on the board ends it and does nothing else. (A digit
+    /// anywhere on the page ends it and plays: the position is final already.)
     pub(super) sowing: bool,
     /// Whether a finger that rests brings the preview.
     pub(super) aids: bool,
@@ -164,7 +165,10 @@ impl Hands {
         let Table { sowing, aids, .. } = self.table;
         match touch {
             Touch::Click => {
-                if self.press.take().no_click || sowing {
+                // The second click of a double click was meant for what the first has done; the hole under it may be
+                // the opponent's by now, if the board turns by itself.
+                let second = event.unchecked_ref::<MouseEvent>().detail() > 1;
+                if self.press.take().no_click || sowing || second {
                     // The board ends the motion, or has shown a preview: that was all.
                 } else if may_play(self.table.open.as_ref(), pit) {
                     self.table.on_play.emit(pit.hole);
