@@ -124,7 +124,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Whether a word behind a blank line is the reply that a numbered game waits for: Black's move, which has no number
-    /// of its own. Without tags, which would tell games apart, the number of the next pair must follow it.
+    /// of its own. The number of the next pair must follow it, or, where tags tell games apart, the game's end.
     fn is_due_reply(&self, word: &str, tokens: &Peekable<Lexer<'_>>) -> bool {
         if !self.numbered || self.fault.is_some() || self.depth > 0 {
             return false;
@@ -136,15 +136,17 @@ impl<'a> Builder<'a> {
             && word
                 .parse::<MoveText>()
                 .is_ok_and(|text| text.resolve(position).is_ok());
-        let next_pair = || {
-            let mut behind = tokens.clone().skip(1).skip_while(|token| {
-                matches!(token.kind, TokenKind::Comment { .. } | TokenKind::Nag(_))
-            });
-            behind.next().is_some_and(
-                |token| matches!(token.kind, TokenKind::Number { number, .. } if number > 1),
-            )
+        let mut behind = tokens
+            .clone()
+            .skip(1)
+            .filter(|token| !matches!(token.kind, TokenKind::Comment { .. } | TokenKind::Nag(_)));
+        // Another move behind it would make it the start of a bare list as well.
+        let mut goes_on = || match behind.next().map(|token| token.kind) {
+            Some(TokenKind::Number { number, .. }) => number > 1,
+            Some(TokenKind::Result(_) | TokenKind::Tag { .. }) | None => !self.tags.is_empty(),
+            Some(_) => false,
         };
-        fits && (!self.tags.is_empty() || next_pair())
+        fits && goes_on()
     }
 
     /// Whether a move number after moves can only be that of another game.
