@@ -6,9 +6,6 @@ use web_sys::MediaQueryList;
 /// The user wants less motion.
 pub const PREFERS_REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
 
-/// The user wants a dark page.
-pub const PREFERS_DARK: &str = "(prefers-color-scheme: dark)";
-
 /// Whether a media query holds now; false where it can not be asked.
 pub fn matches_media(query: &str) -> bool {
     list(query).is_some_and(|list| list.matches())

@@ -19,13 +19,13 @@ pub use download::download;
 pub use fragment::{fragment, on_fragment_change, page_address, replace_fragment};
 pub use gloo::events::EventListener as Listener;
 pub use keys::on_key;
-pub use media::{MediaQuery, PREFERS_DARK, PREFERS_REDUCED_MOTION, matches_media};
+pub use media::{MediaQuery, PREFERS_REDUCED_MOTION, matches_media};
 pub use page::{
-    document_hidden, focus, keep_in_view, languages, meta, on_visibility_change, reload,
-    remove_root_attribute, set_document_language, set_root_attribute, set_title,
+    document_hidden, focus, keep_in_view, languages, meta, remove_root_attribute,
+    set_document_language, set_root_attribute, set_title,
 };
 pub use random::random_seed;
-pub use storage::{on_storage_change, open_storage};
+pub use storage::open_storage;
 
 use core::fmt;
 use wasm_bindgen::JsValue;

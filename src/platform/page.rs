@@ -1,6 +1,5 @@
 //! The document around the app.
 
-use gloo::events::EventListener;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlElement};
 
@@ -28,18 +27,6 @@ pub fn meta(name: &str) -> Option<String> {
 /// Whether nobody sees the page: its tab is in the background or its window minimised.
 pub fn document_hidden() -> bool {
     document().is_some_and(|document| document.hidden())
-}
-
-/// Calls when the page is hidden or shown, with whether it is hidden.
-pub fn on_visibility_change(mut react: impl FnMut(bool) + 'static) -> Option<EventListener> {
-    let document = document()?;
-    Some(EventListener::new(
-        &document,
-        "visibilitychange",
-        move |_| {
-            react(document_hidden());
-        },
-    ))
 }
 
 /// The languages the user reads, the best first, as tags like `ky-KG`.
@@ -79,12 +66,6 @@ pub fn set_title(title: &str) {
     if let Some(document) = document() {
         document.set_title(title);
     }
-}
-
-/// Loads the page anew.
-pub fn reload() -> Result<(), PlatformError> {
-    let window = web_sys::window().ok_or_else(|| PlatformError::missing("window"))?;
-    Ok(window.location().reload()?)
 }
 
 /// Puts the focus on the element with this id.

@@ -1,8 +1,7 @@
 //! The browser's local storage as a [`Backend`].
 
-use gloo::events::EventListener;
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Storage, StorageEvent};
+use wasm_bindgen::JsValue;
+use web_sys::Storage;
 
 use super::{describe, text_of};
 use crate::storage::{Backend, SafeStorage, StorageError};
@@ -61,14 +60,4 @@ impl Backend for LocalStorage {
         }
         Ok(keys)
     }
-}
-
-/// Calls with the key (`None`: all of them) when another tab of this origin changes the storage.
-pub fn on_storage_change(mut react: impl FnMut(Option<String>) + 'static) -> Option<EventListener> {
-    let window = web_sys::window()?;
-    Some(EventListener::new(&window, "storage", move |event| {
-        if let Some(event) = event.dyn_ref::<StorageEvent>() {
-            react(event.key());
-        }
-    }))
 }
