@@ -30,6 +30,7 @@ extern crate alloc;
 extern crate std;
 
 mod board;
+pub mod endgame;
 mod eval;
 mod level;
 mod limits;
