@@ -40,11 +40,11 @@ fn main() {
     let mut known = None;
     loop {
         let done = builder.resume(100_000);
-        if known != Some(builder.table().stones()) {
-            known = Some(builder.table().stones());
+        if known < builder.table().stones() {
+            known = builder.table().stones();
             println!(
                 "{:2} stones: {:11} positions, {:.3} s",
-                builder.table().stones(),
+                known.unwrap_or_default(),
                 builder.progress().0,
                 begin.elapsed().as_secs_f64()
             );
@@ -54,14 +54,14 @@ fn main() {
         }
     }
     let seconds = begin.elapsed().as_secs_f64();
-    let peak = Builder::bytes(stones).unwrap_or_default();
+    let peak = Builder::bytes(Variant::TOGUZ, tuz.0, tuz.1, stones).unwrap_or_default();
     let (positions, _) = builder.progress();
     let table = builder.into_table();
     println!(
         "tuz {} {} stones {} positions {positions} bytes {} peak {peak} seconds {seconds:.3} checksum {:016x}",
         tuz.0,
         tuz.1,
-        table.stones(),
+        table.stones().unwrap_or_default(),
         table.bytes(),
         table.checksum()
     );

@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use toguz_rules::Variant;
+use toguz_rules::{Hole, Position, Variant};
 
-use super::row::{MAX_STONES, Numbered, Numbering, Packed, Rows};
-use super::{Endgame, Layout};
+use super::row::{MAX_ROW, Numbered, Numbering, Packed, Rows};
+use super::{Endgame, parts, size};
 
 /// Stones sown into the other row: the number in the lower four bits, and [`PASSED`] if the hand went on into the own
 /// row, so that nothing there is captured.
@@ -17,7 +17,7 @@ const CROSSINGS: usize = 32;
 /// Preparing a row takes about as long as telling the value of so many positions.
 const ROW_COST: u64 = 16;
 
-/// What can happen in the rows of one side: all that the values need to know of the rules.
+/// What can happen in one player's rows: all that the values need to know of the rules.
 #[derive(Debug)]
 struct Paths {
     /// By the row's number, where its moves begin; one more at the end.
@@ -26,24 +26,23 @@ struct Paths {
     moves: Vec<Move>,
     /// For each crossing, where in `received` its rows begin.
     crossings: [usize; CROSSINGS],
-    /// For each crossing and row number, the row after the opponent has sown into it, the capture done: the number,
-    /// with the stones above it.
-    received: Vec<u32>,
+    /// For each crossing and row number, the row after the opponent has sown into it.
+    received: Vec<Received>,
     /// Where the preparation stands.
     rows: Rows,
     next: usize,
 }
 
-/// One move as far as the mover's row is concerned: 19 bits for the number of the row after it, 5 for the crossing,
+const NUMBER_BITS: u32 = 21;
+const NUMBER: u32 = (1 << NUMBER_BITS) - 1;
+
+/// One move as far as the mover's row is concerned: 21 bits for the number of the row after it, 5 for the crossing,
 /// then the stones that fell into the opponent's tuz.
 #[derive(Clone, Copy, Debug, Default)]
 struct Move(u32);
 
-const NUMBER_BITS: u32 = 19;
-const NUMBER: u32 = (1 << NUMBER_BITS) - 1;
-
 impl Move {
-    #[allow(clippy::cast_possible_truncation)] // less than 2^19, 32 and 16
+    #[allow(clippy::cast_possible_truncation)] // less than 2^21, 32 and 16
     const fn new(after: usize, crossing: Crossing, lost: usize) -> Self {
         Self(after as u32 | (crossing as u32) << NUMBER_BITS | (lost as u32) << (NUMBER_BITS + 5))
     }
@@ -62,6 +61,35 @@ impl Move {
     #[allow(clippy::cast_possible_truncation)] // at most 15
     const fn lost(self) -> u8 {
         (self.0 >> (NUMBER_BITS + 5)) as u8
+    }
+}
+
+/// A row that was sown into, the capture done: 21 bits for its number, 4 for its stones, then the part of the table
+/// that it belongs to if the opponent has made a tuz of it, else 0.
+#[derive(Clone, Copy, Debug, Default)]
+struct Received(u32);
+
+impl Received {
+    #[allow(clippy::cast_possible_truncation)] // less than 2^21, 16 and 9
+    const fn new(row: Numbered, made: usize) -> Self {
+        Self(
+            row.number as u32
+                | (row.stones as u32) << NUMBER_BITS
+                | (made as u32) << (NUMBER_BITS + 4),
+        )
+    }
+
+    #[inline]
+    const fn row(self) -> Numbered {
+        Numbered {
+            number: (self.0 & NUMBER) as usize,
+            stones: (self.0 >> NUMBER_BITS) as usize & 15,
+        }
+    }
+
+    #[inline]
+    const fn made(self) -> usize {
+        (self.0 >> (NUMBER_BITS + 4)) as usize
     }
 }
 
@@ -121,9 +149,15 @@ impl Paths {
                 + received_count(numbering, max_stones))
     }
 
-    /// Prepares the next row.
-    #[allow(clippy::cast_possible_truncation)] // less than 2^19 rows and 8 moves each
-    fn prepare(&mut self, numbering: &Numbering, max_stones: usize) {
+    /// Prepares the next row. `make` tells what becomes of a row when the opponent may make a tuz of a hole of it, that
+    /// has been emptied.
+    #[allow(clippy::cast_possible_truncation)] // less than 2^21 rows and 9 moves each
+    fn prepare(
+        &mut self,
+        numbering: &Numbering,
+        max_stones: usize,
+        make: impl Fn(Holes, usize) -> Option<Received>,
+    ) {
         let holes = *self.rows.holes();
         let stones = usize::from(self.rows.stones());
         let mut end = self.begins[self.next] as usize;
@@ -135,9 +169,8 @@ impl Paths {
         }
         self.begins[self.next + 1] = end as u32;
         for crossing in crossings(numbering.length(), max_stones - stones) {
-            let after = receive(numbering, holes, crossing);
             self.received[self.crossings[crossing] + self.next] =
-                after.number as u32 | (after.stones as u32) << NUMBER_BITS;
+                receive(numbering, holes, crossing, &make);
         }
         self.next += 1;
         self.rows.advance();
@@ -150,17 +183,16 @@ impl Paths {
 
     /// The row after the opponent has sown into it.
     #[inline]
-    fn receive(&self, row: usize, crossing: Crossing) -> Numbered {
-        let packed = self.received[self.crossings[crossing] + row];
-        Numbered {
-            number: (packed & NUMBER) as usize,
-            stones: (packed >> NUMBER_BITS) as usize,
-        }
+    fn receive(&self, row: usize, crossing: Crossing) -> Received {
+        self.received[self.crossings[crossing] + row]
     }
 }
 
+/// The stones in the holes of a row.
+type Holes = [u8; MAX_ROW];
+
 /// Lifts a hole, counted from 0, with a stone in it.
-fn lift(numbering: &Numbering, mut holes: [u8; 9], hole: usize) -> Move {
+fn lift(numbering: &Numbering, mut holes: Holes, hole: usize) -> Move {
     let length = numbering.length();
     let stones = usize::from(holes[hole]);
     holes[hole] = 0;
@@ -192,8 +224,13 @@ fn lift(numbering: &Numbering, mut holes: [u8; 9], hole: usize) -> Move {
     )
 }
 
-/// The row after the opponent, whose tuz is in it, has sown into it and taken what he captured.
-fn receive(numbering: &Numbering, mut holes: [u8; 9], crossing: Crossing) -> Numbered {
+/// The row after the opponent has sown into it and taken what he captured. If he has a tuz, it is in this row.
+fn receive(
+    numbering: &Numbering,
+    mut holes: Holes,
+    crossing: Crossing,
+    make: impl Fn(Holes, usize) -> Option<Received>,
+) -> Received {
     let length = numbering.length();
     let stones = crossing % PASSED;
     for stone in 0..stones {
@@ -204,12 +241,19 @@ fn receive(numbering: &Numbering, mut holes: [u8; 9], crossing: Crossing) -> Num
     }
     if crossing & PASSED == 0 {
         // Nothing to capture in a tuz, which is empty.
-        let landing = &mut holes[(stones - 1) % length];
-        if landing.is_multiple_of(2) {
-            *landing = 0;
+        let landing = (stones - 1) % length;
+        let there = holes[landing];
+        if there == 3 {
+            let mut taken = holes;
+            taken[landing] = 0;
+            if let Some(made) = make(taken, landing + 1) {
+                return made;
+            }
+        } else if there.is_multiple_of(2) {
+            holes[landing] = 0;
         }
     }
-    numbering.number(Packed::from(holes))
+    Received::new(numbering.number(Packed::from(holes)), 0)
 }
 
 /// Makes a table. The work is done in slices, and positions with few stones have their values before it is finished.
@@ -222,15 +266,17 @@ fn receive(numbering: &Numbering, mut holes: [u8; 9], crossing: Crossing) -> Num
 /// let mut builder = Builder::new(Variant::TOGUZ, 2, 5, 6).ok_or("no such table, or no memory")?;
 /// while !builder.resume(10_000) {}
 /// let table = builder.into_table();
-/// assert_eq!(table.stones(), 6);
+/// assert_eq!(table.stones(), Some(6));
 /// # Ok::<_, Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Builder {
     table: Endgame,
     max_stones: u8,
-    /// The first player's rows, and the second's.
-    paths: [Paths; 2],
+    /// For each part of the table the first player's rows.
+    first: Vec<Paths>,
+    /// The second player's rows: the same for all parts.
+    second: Paths,
     /// What the player to move loses with best play, for one line.
     losses: Vec<u8>,
     /// Positions whose values are told, both sides to move counted.
@@ -242,11 +288,12 @@ pub struct Builder {
 /// head, each by the second player's rows with the others.
 #[derive(Clone, Debug, Default)]
 struct Cursor {
-    /// On the board, in both heads, in the first player's row, and in its head.
+    part: usize,
+    /// On the board, in the second player's head, in the first player's head, in the first player's row.
     stones: usize,
-    heads: usize,
-    first: usize,
+    second_head: usize,
     first_head: usize,
+    first: usize,
     /// The first player's rows that are left to do.
     lines: Range<usize>,
     /// The second player's rows.
@@ -254,98 +301,90 @@ struct Cursor {
 }
 
 impl Cursor {
-    /// The first stretch with so many stones on the board.
-    fn new([first, second]: &[Numbering; 2], stones: usize) -> Self {
-        Self {
+    /// The first stretch of a part with so many stones on the board.
+    fn new(part: usize, rows: &[Numbering; 2], stones: usize) -> Self {
+        let mut cursor = Self {
+            part,
             stones,
-            lines: first.group(0, 0),
-            columns: second.group(stones, 0),
             ..Self::default()
-        }
+        };
+        cursor.enter(rows);
+        cursor
     }
 
-    /// The next stretch with these stones on the board, if there is another. It may be empty.
-    fn advance(&mut self, [first, second]: &[Numbering; 2]) -> bool {
-        self.first_head += 1;
-        if self.first_head > self.first.min(self.heads) {
-            if self.first < self.stones {
-                self.first += 1;
-            } else if self.heads < self.stones {
-                self.heads += 1;
-                self.first = 0;
-            } else {
-                return false;
-            }
-            // The rest of the heads' stones must find room among the second player's.
-            self.first_head = self.heads.saturating_sub(self.stones - self.first);
-        }
+    fn enter(&mut self, [first, second]: &[Numbering; 2]) {
         self.lines = first.group(self.first, self.first_head);
-        self.columns = second.group(self.stones - self.first, self.heads - self.first_head);
+        self.columns = second.group(self.stones - self.first, self.second_head);
+    }
+
+    /// The next stretch of this part with these stones on the board, if there is another. It may be empty.
+    fn advance(&mut self, rows: &[Numbering; 2]) -> bool {
+        if self.first < self.stones - self.second_head {
+            self.first += 1;
+        } else if self.first_head < self.stones - self.second_head {
+            self.first_head += 1;
+            self.first = self.first_head;
+        } else if self.second_head < self.stones {
+            self.second_head += 1;
+            self.first_head = 0;
+            self.first = 0;
+        } else {
+            return false;
+        }
+        self.enter(rows);
         true
     }
 }
 
 impl Builder {
-    /// Prepares a table for the two tuz named, each by its hole's number, and at most so many stones on the board:
-    /// 15 at most. The table works for both sides to move.
+    /// Prepares a table for the two tuz named, each by its hole's number, and at most so many stones on the board: 15
+    /// at most. One of the numbers may be 0: then the table is for positions in which only one player has a tuz, and
+    /// holds what comes of it when the other makes his. The table works for both sides to move.
     ///
-    /// `None` for a variant without tuz, for tuz that can not stand together, for too many stones, and where there is
-    /// not enough memory: [`Builder::bytes`] are asked for at once.
+    /// `None` for a variant without tuz, for tuz that can not stand together, for no tuz, for too many stones, and
+    /// where there is not enough memory: [`Builder::bytes`] are asked for at once.
     pub fn new(variant: Variant, own_tuz: u8, their_tuz: u8, max_stones: u8) -> Option<Self> {
-        let allowed = |tuz: u8| {
-            variant
-                .hole(tuz)
-                .is_some_and(|hole| variant.tuz_allowed_in(hole))
-        };
-        if !allowed(own_tuz)
-            || !allowed(their_tuz)
-            || own_tuz == their_tuz
-            || max_stones > MAX_STONES.min(variant.total())
-        {
-            return None;
-        }
-        let length = usize::from(variant.row());
+        let parts = parts(variant, [own_tuz, their_tuz], max_stones)?;
         let most = usize::from(max_stones);
-        // A player's row has the other's tuz in it.
-        let rows = [their_tuz, own_tuz].map(|tuz| Numbering::new(length, usize::from(tuz)));
-        let [first, second] = &rows;
-        let paths = [Paths::new(first, most)?, Paths::new(second, most)?];
-        let losses = zeros(second.rows_up_to(most))?;
-        let layout = Layout::new(rows, most);
-        let values = zeros(layout.len(most))?;
-        let at = Cursor::new(&layout.rows, 0);
+        let first = parts
+            .iter()
+            .map(|part| Paths::new(&part.rows[0], part.most))
+            .collect::<Option<Vec<Paths>>>()?;
+        let [first_row, second_row] = &parts.first()?.rows;
+        let second = Paths::new(second_row, most)?;
+        let losses = zeros(second_row.rows_up_to(most))?;
+        let values = zeros(size(&parts))?;
+        let at = Cursor::new(0, &[first_row.clone(), second_row.clone()], 0);
         Some(Self {
-            table: Endgame {
-                variant,
-                tuz: [own_tuz, their_tuz],
-                complete: 0,
-                layout,
-                values,
-            },
+            table: Endgame::new(variant, parts, values),
             max_stones,
-            paths,
+            first,
+            second,
             losses,
             done: 0,
             at,
         })
     }
 
-    /// The memory that a builder for the main game takes: the table itself, which stays, and a tenth to a half more
-    /// until it is built. `None` for more than 15 stones.
-    pub fn bytes(max_stones: u8) -> Option<usize> {
-        if max_stones > MAX_STONES {
-            return None;
-        }
+    /// Prepares the table for the tuz of a position, as [`Builder::new`] does.
+    pub fn for_position(position: &Position, max_stones: u8) -> Option<Self> {
+        let tuz = position.tuz();
+        let [own, their] = [tuz.south, tuz.north].map(|tuz| tuz.map_or(0, Hole::get));
+        Self::new(position.variant(), own, their, max_stones)
+    }
+
+    /// The memory that a builder takes: the table itself, which stays, and a tenth to a half more until it is built.
+    /// `None` where [`Builder::new`] has no such table.
+    pub fn bytes(variant: Variant, own_tuz: u8, their_tuz: u8, max_stones: u8) -> Option<usize> {
+        let parts = parts(variant, [own_tuz, their_tuz], max_stones)?;
         let most = usize::from(max_stones);
-        let length = usize::from(Variant::TOGUZ.row());
-        // All pairs take the same.
-        let rows = [1, 2].map(|tuz| Numbering::new(length, tuz));
-        let paths: usize = rows
+        let first: usize = parts
             .iter()
-            .map(|numbering| Paths::bytes(numbering, most))
+            .map(|part| Paths::bytes(&part.rows[0], part.most))
             .sum();
-        let losses = rows[1].rows_up_to(most);
-        Some(Layout::new(rows, most).len(most) + paths + losses)
+        let second_row = &parts.first()?.rows[1];
+        let second = Paths::bytes(second_row, most) + second_row.rows_up_to(most);
+        Some(size(&parts) + first + second)
     }
 
     /// The table as far as it is built.
@@ -360,7 +399,7 @@ impl Builder {
     }
 
     /// The positions that have values and those that will have them, each counted for both sides to move.
-    pub fn progress(&self) -> (u64, u64) {
+    pub const fn progress(&self) -> (u64, u64) {
         (self.done, 2 * self.table.values.len() as u64)
     }
 
@@ -384,12 +423,8 @@ impl Builder {
 
     /// The least piece of work. Says how many positions it was worth.
     fn work(&mut self) -> u64 {
-        let most = usize::from(self.max_stones);
-        for (paths, numbering) in self.paths.iter_mut().zip(&self.table.layout.rows) {
-            if paths.next < numbering.rows_up_to(self.at.stones) {
-                paths.prepare(numbering, most);
-                return ROW_COST;
-            }
+        if self.prepare() {
+            return ROW_COST;
         }
         let mut worth = 1;
         if let Some(number) = self.at.lines.next() {
@@ -399,44 +434,79 @@ impl Builder {
             self.done += worth;
             self.fill_line(Numbered { number, stones }, columns);
         }
-        let rows = &self.table.layout.rows;
+        let parts = &mut self.table.parts;
         while self.at.lines.is_empty() || self.at.columns.is_empty() {
-            if !self.at.advance(rows) {
-                #[allow(clippy::cast_possible_truncation)] // at most 15
-                {
-                    self.table.complete = self.at.stones as u8;
-                }
-                let stones = self.at.stones + 1;
-                self.at = Cursor {
+            if self.at.advance(&parts[self.at.part].rows) {
+                continue;
+            }
+            let mut stones = self.at.stones;
+            #[allow(clippy::cast_possible_truncation)] // at most 15
+            {
+                parts[self.at.part].complete = Some(stones as u8);
+            }
+            // With as many stones the other parts, as far as they go; then with one more.
+            let mut part = self.at.part + 1;
+            if parts.get(part).is_none_or(|part| part.most < stones) {
+                part = 0;
+                stones += 1;
+            }
+            self.at = if stones > usize::from(self.max_stones) {
+                Cursor {
                     stones,
                     ..Cursor::default()
-                };
-                if stones <= most {
-                    self.at = Cursor::new(rows, stones);
                 }
-                break;
-            }
+            } else {
+                Cursor::new(part, &parts[part].rows, stones)
+            };
+            break;
         }
         worth
+    }
+
+    /// Prepares a row that the next values need, if there is one that is not prepared yet.
+    fn prepare(&mut self) -> bool {
+        let Cursor { part, stones, .. } = self.at;
+        let parts = &self.table.parts;
+        let here = &parts[part];
+        let [first, second] = &here.rows;
+        if self.first[part].next < first.rows_up_to(stones) {
+            self.first[part].prepare(first, here.most, |holes, tuz| {
+                let made = parts.iter().position(|part| part.rows[0].tuz() == tuz)?;
+                // He has one already, or this one is not allowed.
+                if first.tuz() != 0 || made == 0 {
+                    return None;
+                }
+                let row = parts[made].rows[0].number(Packed::from(holes));
+                Some(Received::new(row, made))
+            });
+            return true;
+        }
+        if self.second.next < second.rows_up_to(stones) {
+            let most = usize::from(self.max_stones);
+            self.second.prepare(second, most, |_, _| None);
+            return true;
+        }
+        false
     }
 
     /// Tells the values for one row of the first player and some of the second, who all have the same number of
     /// stones.
     fn fill_line(&mut self, row: Numbered, columns: Range<usize>) {
-        let layout = &self.table.layout;
+        let part = &self.table.parts[self.at.part];
         let values = &mut self.table.values[..];
-        let [own, theirs] = &self.paths;
-        let here = layout.line(row);
+        let first = &self.first[self.at.part];
+        let second = &self.second;
+        let here = part.line(row);
         #[allow(clippy::cast_possible_truncation)] // at most 15
         let stones = self.at.stones as u8;
         let losses = &mut self.losses[..columns.len()];
 
         // The first player's moves, each for all the rows of the second at once. Without a move he loses all stones.
         losses.fill(stones);
-        for &entry in own.moves(row.number) {
+        for &entry in first.moves(row.number) {
             let crossing = entry.crossing();
             let lost = entry.lost();
-            let after = layout.line(Numbered {
+            let after = part.line(Numbered {
                 number: entry.after(),
                 stones: row.stones - crossing % PASSED - usize::from(lost),
             });
@@ -446,10 +516,10 @@ impl Builder {
                     *loss = (*loss).min((value >> 4) + lost);
                 }
             } else {
-                let begin = theirs.crossings[crossing];
-                let received = &theirs.received[begin + columns.start..begin + columns.end];
+                let begin = second.crossings[crossing];
+                let received = &second.received[begin + columns.start..begin + columns.end];
                 for (loss, to) in losses.iter_mut().zip(received) {
-                    let value = values[after + (to & NUMBER) as usize];
+                    let value = values[after + (to.0 & NUMBER) as usize];
                     *loss = (*loss).min((value >> 4) + lost);
                 }
             }
@@ -463,15 +533,20 @@ impl Builder {
 
         // The second player's moves need the lines that his stones make of this one.
         let mut lines = [here; CROSSINGS];
-        let length = layout.rows[0].length();
+        let length = part.rows[0].length();
         for crossing in crossings(length, usize::from(stones) - row.stones) {
-            lines[crossing] = layout.line(own.receive(row.number, crossing));
+            let received = first.receive(row.number, crossing);
+            let part = match received.made() {
+                0 => part,
+                made => &self.table.parts[made],
+            };
+            lines[crossing] = part.line(received.row());
         }
-        let mut begin = theirs.begins[columns.start] as usize;
+        let mut begin = second.begins[columns.start] as usize;
         for column in columns {
-            let end = theirs.begins[column + 1] as usize;
+            let end = second.begins[column + 1] as usize;
             let mut loss = stones;
-            for entry in &theirs.moves[begin..end] {
+            for entry in &second.moves[begin..end] {
                 let value = values[lines[entry.crossing()] + entry.after()];
                 loss = loss.min((value & 15) + entry.lost());
             }

@@ -1,10 +1,11 @@
-//! Exact values of all positions with few stones, once both tuz stand.
+//! Exact values of all positions with few stones, once a tuz stands.
 //!
 //! # What a value is
 //!
-//! A table is for one pair of tuz. It is asked for the stones on the board and the side to move, and tells how many of
-//! these `n` stones the player to move gets if both play for as many stones as they can, to the last one: the value, 0
-//! to `n`. The opponent gets the rest. Kazans are not part of the question.
+//! A table is for one pair of tuz, or for one tuz while the other player has none. It is asked for the stones on the
+//! board and the side to move, and tells how many of these `n` stones the player to move gets if both play for as many
+//! stones as they can, to the last one: the value, 0 to `n`. The opponent gets the rest. Kazans are not part of the
+//! question.
 //!
 //! # Why it gives the result of the real game, for any kazans
 //!
@@ -20,16 +21,20 @@
 //!
 //! # Why one pass is enough
 //!
-//! Number the stones by where they lie (see the module `row`). A move that loses no stone to a kazan touches no tuz and
-//! captures nothing. All its stones stay on their side of the two tuz, and either
+//! The first player is one who has a tuz; the second may have one. Rows are numbered, and divided into head and tail by
+//! the tuz, as the module `row` says. A move that brings no stone into a kazan touches no tuz, captures nothing and
+//! makes no tuz, and
 //!
-//! - some go over from the mover's head into the opponent's tail: then less stones than before lie in the heads, or
-//! - all stay in the mover's row, within its head or within its tail: then the heads hold as many as before, the other
-//!   row is unchanged, and the mover's row has a lesser number than before.
+//! - by the second player, across into the other row: his stones come from his head, and less are left there;
+//! - by the first player, across: his stones come from his head too, and go into the second player's tail, so that the
+//!   second player's head is as before, and less are left in the first player's;
+//! - within a row: both heads hold as many as before, the other row is unchanged, and the mover's row has a lesser
+//!   number than before.
 //!
-//! So in the order by stones on the board, then by stones in the heads, then by the number of the first player's row,
-//! then by the number of the second's, every move leads to a position before its own: no position can repeat, and
-//! every value can be told at once from values that are known already.
+//! So in the order by stones on the board, by stones in the second player's head, by stones in the first player's head,
+//! then by the number of the first player's row and the second's, every move leads to a position before its own: no
+//! position can repeat, and every value can be told at once from values that are known already. With no tuz at all
+//! stones can go round the board for ever: there is no such table.
 
 // Every index is a row's number or a number of stones from this module's own counting; the tests go through all.
 #![allow(clippy::indexing_slicing)]
@@ -44,70 +49,125 @@ use toguz_rules::{BySide, Hole, Outcome, Position, Variant};
 use crate::board::{Board, OWN, THEIRS};
 
 pub use build::Builder;
-use row::{COUNTS, Numbered, Numbering, Packed};
+use row::{COUNTS, MAX_STONES, Numbered, Numbering, Packed};
 
-/// Exact values for one pair of tuz and all positions with at most so many stones on the board.
+/// Exact values for one pair of tuz, or one tuz, and all positions with at most so many stones on the board.
 ///
-/// [`Builder`] makes it. The two players of a table are the first, who owns the tuz named first, and the second;
-/// either may be to move.
+/// [`Builder`] makes it. Either player may be to move.
 #[derive(Debug)]
 pub struct Endgame {
     variant: Variant,
-    /// The number of the first player's tuz, in the second's row, and the other way round.
-    tuz: [u8; 2],
-    /// Positions with at most so many stones have their values.
-    complete: u8,
-    layout: Layout,
+    /// The number of the tuz that stands in every position of the table. Its owner is the **first** player.
+    first_tuz: u8,
+    /// The positions that the table is for; then, if the second player has no tuz, those after he has made one.
+    parts: Vec<Part>,
+    /// By the number of the second player's tuz, the part that it stands in; no part's number if there is none.
+    part_of: [u8; MAX_TUZ + 1],
     /// For each position the value with the first player to move in the lower half, the second in the upper.
     values: Vec<u8>,
 }
 
-/// Where in the table a position stands: for each row of the first player a stretch of all rows of the second that
+/// The greatest number of a tuz.
+const MAX_TUZ: usize = row::MAX_ROW - 1;
+
+/// No part has this number.
+const NO_PART: u8 = u8::MAX;
+
+/// The positions with the same two tuz: for each row of the first player a line of all the rows of the second that
 /// there are stones left for.
 #[derive(Clone, Debug)]
-struct Layout {
+struct Part {
     /// The first player's rows, and the second's.
     rows: [Numbering; 2],
-    /// By the stones in the first player's row: where row number 0 would stand, which may be below 0 and wraps.
+    /// The most stones.
+    most: usize,
+    /// Positions with so many stones and less have their values.
+    complete: Option<u8>,
+    /// By the stones in the first player's row: where the line of row 0 would begin. It may be below 0, and wraps.
     start: [usize; COUNTS],
-    /// By the stones in the first player's row: how many rows of the second player follow.
+    /// By the stones in the first player's row: how long a line is.
     width: [usize; COUNTS],
 }
 
-impl Layout {
-    fn new(rows: [Numbering; 2], max_stones: usize) -> Self {
-        let mut layout = Self {
+impl Part {
+    fn new(rows: [Numbering; 2], most: usize, begin: usize) -> Self {
+        let mut part = Self {
             rows,
+            most,
+            complete: None,
             start: [0; COUNTS],
             width: [0; COUNTS],
         };
-        let [first, second] = &layout.rows;
-        let mut next = 0_usize;
+        let [first, second] = &part.rows;
+        let mut next = begin;
         let mut number = 0;
-        for stones in 0..=max_stones {
-            let width = second.rows_up_to(max_stones - stones);
-            layout.start[stones] = next.wrapping_sub(number * width);
-            layout.width[stones] = width;
+        for stones in 0..=most {
+            let width = second.rows_up_to(most - stones);
+            part.start[stones] = next.wrapping_sub(number * width);
+            part.width[stones] = width;
             next += (first.rows_up_to(stones) - number) * width;
             number = first.rows_up_to(stones);
         }
-        layout
+        part
     }
 
     /// How many positions there are, whoever is to move.
-    fn len(&self, max_stones: usize) -> usize {
-        let [first, second] = &self.rows;
-        row::choose(
-            max_stones + first.pits() + second.pits(),
-            first.pits() + second.pits(),
-        )
+    fn len(&self) -> usize {
+        let pits = self.rows[0].pits() + self.rows[1].pits();
+        row::choose(self.most + pits, pits)
     }
 
-    /// Where a row of the first player begins.
+    /// Where the line of a row of the first player begins.
     #[inline]
     fn line(&self, row: Numbered) -> usize {
         self.start[row.stones & 15].wrapping_add(row.number * self.width[row.stones & 15])
     }
+}
+
+/// What a table for these tuz is made of; `None` if there is no such table.
+fn parts(variant: Variant, tuz: [u8; 2], max_stones: u8) -> Option<Vec<Part>> {
+    let [first_tuz, second_tuz] = match tuz {
+        [0, tuz] => [tuz, 0],
+        pair => pair,
+    };
+    let allowed = |tuz: u8| {
+        variant
+            .hole(tuz)
+            .is_some_and(|hole| variant.tuz_allowed_in(hole))
+    };
+    if !allowed(first_tuz)
+        || !(second_tuz == 0 || allowed(second_tuz))
+        || first_tuz == second_tuz
+        || max_stones > MAX_STONES.min(variant.total())
+    {
+        return None;
+    }
+    let length = usize::from(variant.row());
+    let most = usize::from(max_stones);
+    // A player's row has the other's tuz in it.
+    let part = |tuz: u8, most, begin| {
+        let rows = [tuz, first_tuz].map(|tuz| Numbering::new(length, usize::from(tuz)));
+        Part::new(rows, most, begin)
+    };
+    let mut parts = Vec::new();
+    parts.push(part(second_tuz, most, 0));
+    // Making a tuz takes three stones off the board.
+    if second_tuz == 0
+        && let Some(most) = most.checked_sub(3)
+    {
+        let mut begin = size(&parts);
+        for tuz in (1..variant.row()).filter(|&tuz| tuz != first_tuz) {
+            let made = part(tuz, most, begin);
+            begin += made.len();
+            parts.push(made);
+        }
+    }
+    Some(parts)
+}
+
+/// How many positions there are in all, whoever is to move.
+fn size(parts: &[Part]) -> usize {
+    parts.iter().map(Part::len).sum()
 }
 
 /// How a game ends with best play.
@@ -130,16 +190,45 @@ pub struct ExactMove {
 }
 
 impl Endgame {
-    /// The most stones on the board with which positions have values.
-    #[inline]
-    pub const fn stones(&self) -> u8 {
-        self.complete
+    fn new(variant: Variant, parts: Vec<Part>, values: Vec<u8>) -> Self {
+        let mut table = Self {
+            variant,
+            first_tuz: 0,
+            part_of: [NO_PART; MAX_TUZ + 1],
+            parts,
+            values,
+        };
+        for (number, part) in (0..).zip(&table.parts) {
+            let [second_tuz, first_tuz] = [part.rows[0].tuz(), part.rows[1].tuz()];
+            #[allow(clippy::cast_possible_truncation)] // at most 8
+            {
+                table.first_tuz = first_tuz as u8;
+            }
+            table.part_of[second_tuz] = number;
+        }
+        table
     }
 
-    /// The pair of tuz: the first player's, in the second's row, and the second's.
+    /// The most stones on the board with which the positions that the table is for have values; `None` before there
+    /// is any.
     #[inline]
-    pub const fn tuz(&self) -> [u8; 2] {
-        self.tuz
+    pub fn stones(&self) -> Option<u8> {
+        self.parts.first()?.complete
+    }
+
+    /// Whether it is the table for these two tuz, or this one: those of the position, each by its hole's number, or 0.
+    /// Values there may be for others as well: after a second tuz was made.
+    pub fn is_for(&self, position: &Position) -> bool {
+        let tuz = position.tuz();
+        let [south, north] = [tuz.south, tuz.north].map(|tuz| tuz.map_or(0, Hole::get));
+        let second = if south == self.first_tuz {
+            north
+        } else if north == self.first_tuz {
+            south
+        } else {
+            return false;
+        };
+        position.variant() == self.variant && self.part_of.get(usize::from(second)) == Some(&0)
     }
 
     /// The bytes that the values take.
@@ -158,27 +247,31 @@ impl Endgame {
             .total()
             .wrapping_sub(board.kazan(OWN))
             .wrapping_sub(board.kazan(THEIRS));
-        if on_board > self.complete {
+        // Far from the end this is all that is asked.
+        if on_board > MAX_STONES {
             return None;
         }
-        let tuz = [board.tuz(OWN), board.tuz(THEIRS)];
-        let packed = |side| {
-            let (low, ninth) = board.row(side);
-            Packed { low, ninth }
-        };
-        if tuz == self.tuz {
-            Some(self.byte(packed(OWN), packed(THEIRS)) & 15)
-        } else if tuz == [self.tuz[1], self.tuz[0]] {
-            Some(self.byte(packed(THEIRS), packed(OWN)) >> 4)
+        let (own, theirs) = (board.tuz(OWN), board.tuz(THEIRS));
+        let (first, second, second_tuz, shift) = if own == self.first_tuz {
+            (OWN, THEIRS, theirs, 0)
+        } else if theirs == self.first_tuz {
+            (THEIRS, OWN, own, 4)
         } else {
-            None
+            return None;
+        };
+        let part = self
+            .parts
+            .get(usize::from(*self.part_of.get(usize::from(second_tuz))?))?;
+        if on_board > part.complete? {
+            return None;
         }
-    }
-
-    #[inline]
-    fn byte(&self, first: Packed, second: Packed) -> u8 {
-        let line = self.layout.line(self.layout.rows[0].number(first));
-        self.values[line.wrapping_add(self.layout.rows[1].number(second).number)]
+        let number = |numbering: &Numbering, side| {
+            let (low, ninth) = board.row(side);
+            numbering.number(Packed { low, ninth })
+        };
+        let line = part.line(number(&part.rows[0], first));
+        let column = number(&part.rows[1], second).number;
+        Some(self.values.get(line.wrapping_add(column))? >> shift & 15)
     }
 
     /// How the game ends from a position with best play; `None` if it has other tuz, belongs to another variant or has

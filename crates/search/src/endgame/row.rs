@@ -1,8 +1,9 @@
 //! Numbers for what can lie in one row.
 //!
-//! In a row there is a hole that is the opponent's tuz and always empty. The live pits after it, up to the end of the
-//! row, are the row's **head**; those before it are its **tail**. Stones leave the head for the opponent's row and
-//! come into the tail from there; no move carries stones past the tuz without losing one to it.
+//! In a row there may be a hole that is the opponent's tuz and always empty. The live pits after it, up to the end of
+//! the row, are the row's **head**; those before it are its **tail**. Stones leave the head for the opponent's row and
+//! come into the tail from there; no move carries stones past the tuz without losing one to it. If the opponent has no
+//! tuz, all of the row is head.
 //!
 //! Rows are numbered by how many stones they hold, then by how many of these lie in the head, then by the head, then
 //! by the tail. Stones in `m` pits have the number `Σ C(p(i) + i - 1, i)` over `0 < i < m`, where `p(i)` of them lie in
