@@ -68,6 +68,11 @@ impl Args {
             .collect())
     }
 
+    /// All words left, options too: for another program.
+    pub(crate) fn all(self) -> Vec<String> {
+        self.0.into()
+    }
+
     /// All words left, none of them an option.
     pub(crate) fn rest(self) -> Result<Vec<String>> {
         match self.0.iter().find(|word| word.starts_with('-')) {

@@ -9,6 +9,7 @@
     reason = "a command line tool talks on its standard output"
 )]
 
+mod arena;
 mod args;
 mod browser;
 mod budget;
@@ -16,6 +17,7 @@ mod check;
 mod counts;
 mod digest;
 mod dist;
+mod engine;
 mod html;
 mod log;
 mod process;
@@ -39,6 +41,13 @@ Usage: cargo xtask COMMAND
   test             run every check and every test
       --only A,B     only these stages; `--only list` names them
   build            make dist/, the folder to publish
+
+The computer player:
+  uci              build toguz-uci, which speaks the engine protocol, and say where it is
+  arena A B …      play a match between two engines, and say what it proves
+      A, B           a command line in quotes, or a word: native (these sources), first (the first engine of this
+                     repository), git:REV (the engine of a commit)
+      --movetime MS, --nodes N, --depth N or --tc S+S; --games N; `cargo xtask arena native native --help` lists all
 
 Steps of the above, for work on one of them:
   preview          serve dist/ as it is (--port N, --no-open)
@@ -99,6 +108,13 @@ fn run() -> Result<()> {
             args.finish()?;
             tools::check_versions(&project)
         }
+        Some("uci") => {
+            args.finish()?;
+            let program = engine::native(&project)?;
+            println!("{}", program.display());
+            Ok(())
+        }
+        Some("arena") => arena::run_match(&project, args),
         Some("e2e") => {
             let files = args.rest()?;
             dist::build(&project, dist::WasmOpt::Required)?;
