@@ -152,6 +152,17 @@ fn clippy(project: &Project) -> Result<Option<Counts>> {
             WASM,
         ])
         .args(deny))?;
+    run(cargo(project)
+        .args([
+            "clippy",
+            "--locked",
+            "--package",
+            "toguz-uci",
+            "--bins",
+            "--target",
+            WASM,
+        ])
+        .args(deny))?;
     // `no_std` is only proved where the library is built without what its other users switch on.
     run(cargo(project)
         .args([
@@ -198,7 +209,7 @@ fn lint(project: &Project) -> Result<Option<Counts>> {
     tools::ensure_npm_packages(project)?;
     run(npm(project).args(["run", "--silent", "lint"]))
         .context("`npm run format` mends the layout")?;
-    for folder in ["e2e", "static", "xtask"] {
+    for folder in ["e2e", "static", "xtask", "crates/uci/node"] {
         for file in digest::files(&project.path(folder))? {
             if file
                 .extension()

@@ -38,7 +38,7 @@ const FOR_DOWNLOAD: &[&str] = &[
 ];
 
 /// … and on the engine.
-const FOR_SPEED: &[&str] = &["-O3"];
+pub(crate) const FOR_SPEED: &[&str] = &["-O3"];
 
 /// What a build does about Node, which `wasm-opt` needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -302,7 +302,7 @@ wasm_bindgen({{module_or_path:new URL("./{wasm}",h).href}}).catch(e=>globalThis.
 /// The wasm file's content, after `wasm-opt` if a level is given.
 ///
 /// No features are named to it: it reads them from the module, and naming all makes modules that browsers refuse.
-fn optimised(project: &Project, wasm: &Path, how: Option<&[&str]>) -> Result<Vec<u8>> {
+pub(crate) fn optimised(project: &Project, wasm: &Path, how: Option<&[&str]>) -> Result<Vec<u8>> {
     let plain = fs::read(wasm).with_context(|| format!("Trunk wrote no {}", wasm.display()))?;
     let Some(how) = how else {
         return Ok(plain);
@@ -329,7 +329,7 @@ fn optimised(project: &Project, wasm: &Path, how: Option<&[&str]>) -> Result<Vec
     Ok(fs::read(&kept_code)?)
 }
 
-/// `app` or `worker`, whatever follows in the file's name.
+/// `app`, `worker` or `engine`, whatever follows in the file's name.
 fn the_program(wasm: &Path) -> String {
     let name = wasm
         .file_stem()

@@ -1,4 +1,6 @@
 //! Builds of `toguz-uci`: native, as wasm, and of any commit of the past.
+//!
+//! The one as wasm is built like the worker, so that what is measured with it is true of the browser.
 
 use std::{
     fs,
@@ -9,9 +11,10 @@ use std::{
 use anyhow::{Context as _, Result, ensure};
 
 use crate::{
-    log,
+    dist, log,
     process::{cargo, command, output, run},
     project::Project,
+    tools,
 };
 
 /// The first engine of this repository, which is what later ones are measured against. It had no `toguz-uci`.
@@ -38,11 +41,57 @@ pub(crate) fn release(project: &Project, program: &str) -> Result<PathBuf> {
     Ok(built(&target(project), program))
 }
 
-/// The program that a word of `cargo xtask arena` names, as a command line: `native`, `first`, `git:REVISION`; any other
+/// Builds the program as wasm, and says which script runs it.
+pub(crate) fn wasm(project: &Project) -> Result<PathBuf> {
+    tools::ensure_wasm_target(project)?;
+    tools::ensure_wasm_bindgen(project)?;
+    tools::ensure_npm_packages(project)?;
+    let mut build = cargo(project);
+    build
+        .args(["build", "--quiet", "--release", "--locked", "--package"])
+        .args([PROGRAM, "--bin", PROGRAM, "--target", tools::WASM])
+        // Where the worker is built with the same switches.
+        .env("CARGO_TARGET_DIR", project.work("cargo"));
+    if tools::can_build_small(project) {
+        tools::small(&mut build);
+    }
+    run(&mut build).context("toguz-uci did not build as wasm; the compiler's words are above")?;
+    let module = project
+        .work("cargo")
+        .join(tools::WASM)
+        .join("release/toguz-uci.wasm");
+    let folder = project.path("target/uci-wasm");
+    fs::create_dir_all(&folder)?;
+    run(tools::wasm_bindgen(project)
+        .args([
+            "--target",
+            "nodejs",
+            "--no-typescript",
+            "--out-name",
+            "engine",
+        ])
+        .arg("--out-dir")
+        .arg(&folder)
+        .arg(&module))
+    .context("wasm-bindgen failed")?;
+    let code = folder.join("engine_bg.wasm");
+    fs::write(
+        &code,
+        dist::optimised(project, &code, Some(dist::FOR_SPEED))?,
+    )?;
+    // By its name: the package.json above says that other scripts are modules, which this one is not.
+    fs::rename(folder.join("engine.js"), folder.join("engine.cjs"))?;
+    let script = folder.join("toguz-uci.mjs");
+    fs::copy(project.path("crates/uci/node/toguz-uci.mjs"), &script)?;
+    Ok(script)
+}
+
+/// The program that a word of `cargo xtask arena` names, as a command line: `native`, `wasm`, `first`, `git:REVISION`; any other
 /// word is a command line already.
 pub(crate) fn command_line(project: &Project, word: &str) -> Result<String> {
     let program = match word {
         "native" => native(project)?,
+        "wasm" => return Ok(format!("node {}", quoted(&wasm(project)?))),
         "first" => of_revision(project, FIRST)?,
         _ => match word.strip_prefix("git:") {
             Some(revision) => of_revision(project, revision)?,

@@ -43,10 +43,11 @@ Usage: cargo xtask COMMAND
   build            make dist/, the folder to publish
 
 The computer player:
-  uci              build toguz-uci, which speaks the engine protocol, and say where it is
+  uci              build toguz-uci, which speaks the engine protocol, and say how to start it
+      --wasm         as wasm, run by Node
   arena A B …      play a match between two engines, and say what it proves
-      A, B           a command line in quotes, or a word: native (these sources), first (the first engine of this
-                     repository), git:REV (the engine of a commit)
+      A, B           a command line in quotes, or a word: native or wasm (these sources), first (the first engine of
+                     this repository), git:REV (the engine of a commit)
       --movetime MS, --nodes N, --depth N or --tc S+S; --games N; `cargo xtask arena native native --help` lists all
 
 Steps of the above, for work on one of them:
@@ -109,9 +110,13 @@ fn run() -> Result<()> {
             tools::check_versions(&project)
         }
         Some("uci") => {
+            let kind = if args.flag("--wasm") {
+                "wasm"
+            } else {
+                "native"
+            };
             args.finish()?;
-            let program = engine::native(&project)?;
-            println!("{}", program.display());
+            println!("{}", engine::command_line(&project, kind)?);
             Ok(())
         }
         Some("arena") => arena::run_match(&project, args),

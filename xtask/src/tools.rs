@@ -67,6 +67,11 @@ pub(crate) fn ensure_wasm_bindgen(project: &Project) -> Result<()> {
     )
 }
 
+/// The one that writes the script around a module.
+pub(crate) fn wasm_bindgen(project: &Project) -> Command {
+    command(project, own_program(project, "wasm-bindgen"))
+}
+
 /// Rust's standard library for the browser.
 pub(crate) fn ensure_wasm_target(project: &Project) -> Result<()> {
     let sysroot = output(command(project, "rustc").args(["--print", "sysroot"]))
