@@ -420,12 +420,22 @@ fn tables_that_can_not_be_are_refused() {
 
 #[test]
 fn memory_is_as_told() {
-    assert_eq!(
-        Builder::bytes(Variant::TOGUZ, 2, 5, 0).map(|bytes| bytes < 100),
-        Some(true)
-    );
-    let bytes = Builder::bytes(Variant::TOGUZ, 2, 5, 12).unwrap();
-    assert!((30_421_755..40_000_000).contains(&bytes), "{bytes}");
-    let table = built(Variant::TOGUZ, 8, 1, 7);
-    assert_eq!(table.bytes(), 245_157);
+    let bytes = |own, their, stones| Builder::bytes(Variant::TOGUZ, own, their, stones).unwrap();
+    assert!(bytes(2, 5, 0) < 100);
+    // The values, and what only building needs.
+    assert!((30_421_755..40_000_000).contains(&bytes(2, 5, 12)));
+    for (own, their, stones, values) in [(8, 1, 7, 245_157), (0, 4, 7, 346_104 + 7 * 4_845)] {
+        let table = built(Variant::TOGUZ, own, their, stones);
+        assert_eq!(table.bytes(), values);
+        let needed = bytes(own, their, stones);
+        assert!(needed > values);
+        let pair = Pair::new(Variant::TOGUZ, own, their, 0);
+        let position = pair.position(&vec![0; pair.pits.len()], Side::North, 100, false);
+        for (room, most) in [(needed, stones), (needed - 1, stones - 1)] {
+            let mut builder = Builder::within(&position, room).unwrap();
+            builder.resume(u64::MAX);
+            assert_eq!(builder.into_table().stones(), Some(most));
+        }
+    }
+    assert!(Builder::within(&Position::initial(Variant::TOGUZ), usize::MAX).is_none());
 }

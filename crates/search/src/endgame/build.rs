@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use toguz_rules::{Hole, Position, Variant};
+use toguz_rules::{Position, Variant};
 
-use super::row::{MAX_ROW, Numbered, Numbering, Packed, Rows};
-use super::{Endgame, parts, size};
+use super::row::{MAX_ROW, MAX_STONES, Numbered, Numbering, Packed, Rows};
+use super::{Endgame, parts, size, tuz_numbers};
 
 /// Stones sown into the other row: the number in the lower four bits, and [`PASSED`] if the hand went on into the own
 /// row, so that nothing there is captured.
@@ -368,9 +368,21 @@ impl Builder {
 
     /// Prepares the table for the tuz of a position, as [`Builder::new`] does.
     pub fn for_position(position: &Position, max_stones: u8) -> Option<Self> {
-        let tuz = position.tuz();
-        let [own, their] = [tuz.south, tuz.north].map(|tuz| tuz.map_or(0, Hole::get));
+        let [own, their] = tuz_numbers(position);
         Self::new(position.variant(), own, their, max_stones)
+    }
+
+    /// Prepares the largest table for the tuz of a position that takes at most so many bytes while it is built, and a
+    /// smaller one where there is no such memory. `None` if there is none at all.
+    pub fn within(position: &Position, bytes: usize) -> Option<Self> {
+        let [own, their] = tuz_numbers(position);
+        (0..=MAX_STONES)
+            .rev()
+            .filter(|&most| {
+                Self::bytes(position.variant(), own, their, most)
+                    .is_some_and(|needed| needed <= bytes)
+            })
+            .find_map(|most| Self::for_position(position, most))
     }
 
     /// The memory that a builder takes: the table itself, which stays, and a tenth to a half more until it is built.

@@ -165,6 +165,12 @@ fn parts(variant: Variant, tuz: [u8; 2], max_stones: u8) -> Option<Vec<Part>> {
     Some(parts)
 }
 
+/// The numbers of South's tuz and North's, 0 for none.
+fn tuz_numbers(position: &Position) -> [u8; 2] {
+    let tuz = position.tuz();
+    [tuz.south, tuz.north].map(|tuz| tuz.map_or(0, Hole::get))
+}
+
 /// How many positions there are in all, whoever is to move.
 fn size(parts: &[Part]) -> usize {
     parts.iter().map(Part::len).sum()
@@ -219,8 +225,7 @@ impl Endgame {
     /// Whether it is the table for these two tuz, or this one: those of the position, each by its hole's number, or 0.
     /// Values there may be for others as well: after a second tuz was made.
     pub fn is_for(&self, position: &Position) -> bool {
-        let tuz = position.tuz();
-        let [south, north] = [tuz.south, tuz.north].map(|tuz| tuz.map_or(0, Hole::get));
+        let [south, north] = tuz_numbers(position);
         let second = if south == self.first_tuz {
             north
         } else if north == self.first_tuz {
