@@ -249,6 +249,10 @@ fn one_tuz_agrees_with_minimax_and_with_what_follows_the_second() {
             for stones in 0..=5 {
                 after.check_some(&mut random, stones, 2);
             }
+            if own == 5 {
+                // Three stones in a hole, and no second tuz for it.
+                after.check_all(3);
+            }
             pair = after;
         }
     }
