@@ -11,6 +11,7 @@
 
 mod arena;
 mod args;
+mod bench;
 mod browser;
 mod budget;
 mod check;
@@ -49,6 +50,10 @@ The computer player:
       A, B           a command line in quotes, or a word: native or wasm (these sources), first (the first engine of
                      this repository), git:REV (the engine of a commit)
       --movetime MS, --nodes N, --depth N or --tc S+S; --games N; `cargo xtask arena native native --help` lists all
+  bench            positions visited, speed and instructions of the search, native and as wasm
+      --depth N      how deep (10)
+      --strict       fail if a goal is missed
+      --save         keep the result for comparing
 
 Steps of the above, for work on one of them:
   preview          serve dist/ as it is (--port N, --no-open)
@@ -120,6 +125,7 @@ fn run() -> Result<()> {
             Ok(())
         }
         Some("arena") => arena::run_match(&project, args),
+        Some("bench") => bench::run(&project, args),
         Some("e2e") => {
             let files = args.rest()?;
             dist::build(&project, dist::WasmOpt::Required)?;

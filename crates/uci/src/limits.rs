@@ -48,7 +48,7 @@ impl Go {
         if let Some(move_time) = self.move_time {
             // Time that is not used is lost, so nothing but the margin is left over; that is small where the whole is.
             let whole = Duration::from_millis(move_time.into());
-            let margin = overhead.min(whole / 20);
+            let margin = (whole / 20).max(Duration::from_millis(1)).min(overhead);
             return Budget {
                 soft: None,
                 hard: Some(whole.saturating_sub(margin)),
@@ -114,6 +114,7 @@ mod tests {
         for (given, hard) in [
             (0, 0),
             (1, 0),
+            (10, 9),
             (20, 19),
             (100, 95),
             (1000, 990),
