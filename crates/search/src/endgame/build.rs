@@ -149,6 +149,13 @@ impl Paths {
                 + received_count(numbering, max_stones))
     }
 
+    /// Gives the memory back.
+    fn clear(&mut self) {
+        self.begins = Vec::new();
+        self.moves = Vec::new();
+        self.received = Vec::new();
+    }
+
     /// Prepares the next row. `make` tells what becomes of a row when the opponent may make a tuz of a hole of it, that
     /// has been emptied.
     #[allow(clippy::cast_possible_truncation)] // less than 2^21 rows and 9 moves each
@@ -405,7 +412,7 @@ impl Builder {
         &self.table
     }
 
-    /// The table as far as it is built, without what only building needs.
+    /// The table as far as it is built, without what only building needs; a finished builder has let go of that already.
     pub fn into_table(self) -> Endgame {
         self.table
     }
@@ -462,14 +469,18 @@ impl Builder {
                 part = 0;
                 stones += 1;
             }
-            self.at = if stones > usize::from(self.max_stones) {
-                Cursor {
+            if stones <= usize::from(self.max_stones) {
+                self.at = Cursor::new(part, &parts[part].rows, stones);
+            } else {
+                self.at = Cursor {
                     stones,
                     ..Cursor::default()
-                }
-            } else {
-                Cursor::new(part, &parts[part].rows, stones)
-            };
+                };
+                // What only building needs goes at once: a host may keep the builder for its table.
+                self.first = Vec::new();
+                self.second.clear();
+                self.losses = Vec::new();
+            }
             break;
         }
         worth
