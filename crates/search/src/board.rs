@@ -40,6 +40,7 @@ impl Sowing {
 pub(crate) struct Layout {
     row: u8,
     winning: u8,
+    total: u8,
     has_tuz: bool,
     /// Sets the hashes of the variants apart.
     seed: u64,
@@ -68,6 +69,7 @@ impl Layout {
         Self {
             row: variant.row(),
             winning: variant.winning(),
+            total: variant.total(),
             has_tuz: variant.has_tuz(),
             seed: u64::from(variant.row()) << 16
                 | u64::from(variant.stones()) << 8
@@ -81,6 +83,12 @@ impl Layout {
     #[inline]
     pub(crate) const fn row(&self) -> u8 {
         self.row
+    }
+
+    /// All stones of the game.
+    #[inline]
+    pub(crate) const fn total(&self) -> u8 {
+        self.total
     }
 }
 

@@ -4,10 +4,39 @@
 use toguz_rules::Variant;
 
 use crate::board::{Board, OWN, THEIRS};
+use crate::net;
+
+/// How positions of a variant are judged.
+#[derive(Clone, Debug)]
+pub(crate) enum Evaluation {
+    /// By the network that was trained for the main game.
+    Learned,
+    /// By a few terms, for the variants that have no network.
+    Terms(Terms),
+}
+
+impl Evaluation {
+    pub(crate) fn new(variant: Variant) -> Self {
+        if variant == Variant::TOGUZ {
+            Self::Learned
+        } else {
+            Self::Terms(Terms::new(variant))
+        }
+    }
+
+    /// The estimate for the player to move.
+    #[inline]
+    pub(crate) fn evaluate(&self, board: &Board) -> i32 {
+        match self {
+            Self::Learned => net::evaluate(board),
+            Self::Terms(terms) => terms.evaluate(board),
+        }
+    }
+}
 
 /// The worth of what is on the board besides the kazans, in hundredths of a kazan stone.
 #[derive(Clone, Debug)]
-pub(crate) struct Weights {
+pub(crate) struct Terms {
     /// A tuz in the opponent's hole 1, 2, …
     tuz: [i32; 8],
     /// A stone in the own row.
@@ -16,22 +45,19 @@ pub(crate) struct Weights {
     occupied: i32,
     /// An own hole with an even number of stones: one more makes it odd, so a single stone can not take it.
     even: i32,
-    /// To be the one to move.
-    tempo: i32,
 }
 
-impl Weights {
+impl Terms {
     /// Fitted by logistic regression to the results of 1,400 (toguz) and 1,500 (Bestemshe) games of an earlier version
     /// against itself at 1,000 to 1,500 nodes a move, some random moves among them, from 200,000 and 48,000 positions
-    /// with no capture at hand. Against figures fitted to human games: 75 % ± 6 at equal nodes.
-    pub(crate) const fn new(variant: Variant) -> Self {
+    /// with no capture at hand.
+    const fn new(variant: Variant) -> Self {
         if variant.has_tuz() {
             Self {
                 tuz: [1460, 1760, 1780, 1400, 1310, 1340, 1290, 910],
                 stone: 15,
                 occupied: 440,
                 even: 100,
-                tempo: 0,
             }
         } else {
             Self {
@@ -39,15 +65,13 @@ impl Weights {
                 stone: 33,
                 occupied: 340,
                 even: 110,
-                tempo: 0,
             }
         }
     }
 
-    /// The estimate for the player to move.
     #[inline]
-    pub(crate) fn evaluate(&self, board: &Board) -> i32 {
-        self.side(board, OWN) - self.side(board, THEIRS) + self.tempo
+    fn evaluate(&self, board: &Board) -> i32 {
+        self.side(board, OWN) - self.side(board, THEIRS)
     }
 
     #[inline]
@@ -78,15 +102,15 @@ mod tests {
     #[test]
     fn terms_are_counted_as_described() {
         let position = Position::initial(Variant::TOGUZ);
-        let weights = Weights::new(Variant::TOGUZ);
+        let weights = Terms::new(Variant::TOGUZ);
         let board = Board::new(&position);
-        assert_eq!(weights.evaluate(&board), weights.tempo);
+        assert_eq!(weights.evaluate(&board), 0);
         let layout = crate::board::Layout::new(Variant::TOGUZ);
         // North to move; South has taken 10 from North's hole 6 with hole 7.
         let after = board.play(&layout, 6);
         let w = &weights;
         let south = 1000 + 9 * w.occupied + 75 * w.stone + 2 * w.even;
         let north = 8 * w.occupied + 77 * w.stone + 5 * w.even;
-        assert_eq!(weights.evaluate(&after) - weights.tempo, north - south);
+        assert_eq!(weights.evaluate(&after), north - south);
     }
 }

@@ -11,7 +11,7 @@ use crate::score::{Forced, Score};
 use crate::search::{Line, Options, Report, Search, Status};
 use crate::table::Table;
 
-/// How strong the computer plays: 1, for a child's first games, to 5, everything it can do.
+/// How strong the computer plays: 1, for a child's first games, to 10, everything it can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
@@ -24,71 +24,91 @@ struct Traits {
     quiescence: u32,
     /// Positions to visit at most.
     nodes: u64,
-    /// A move that loses no more than this against the best one, in hundredths of a stone, may be played. 0: only the
-    /// best.
+    /// A move that costs no more than so many thousandths of the chance to win may be played. 0: only the best.
     allowance: i32,
-    /// A move is half as likely with every so many hundredths of a stone that it loses.
+    /// A move is half as likely with every so many thousandths that it costs.
     temperature: i32,
     /// Of a hundred sowings of [`LONG`] stones or more, how many are counted wrong by one hole.
     miscounts: u32,
 }
 
+impl Traits {
+    /// A player who always takes the move he holds best, and sees so many positions.
+    const fn best(depth: u32, nodes: u64) -> Self {
+        Self {
+            depth,
+            quiescence: 6,
+            nodes,
+            allowance: 0,
+            temperature: 1,
+            miscounts: 0,
+        }
+    }
+
+    /// A player who looks no farther than this and lets go up to so much.
+    const fn human(
+        depth: u32,
+        quiescence: u32,
+        allowance: i32,
+        temperature: i32,
+        miscounts: u32,
+    ) -> Self {
+        Self {
+            depth,
+            quiescence,
+            nodes: 20_000,
+            allowance,
+            temperature,
+            miscounts,
+        }
+    }
+}
+
 /// A sowing that a beginner can not see at a glance.
 const LONG: u8 = 6;
 
-const TRAITS: [Traits; 5] = [
-    Traits {
-        depth: 1,
-        quiescence: 2,
-        nodes: 2000,
-        allowance: 1500,
-        temperature: 2500,
-        miscounts: 50,
-    },
-    Traits {
-        depth: 1,
-        quiescence: 4,
-        nodes: 3000,
-        allowance: 1000,
-        temperature: 400,
-        miscounts: 20,
-    },
-    Traits {
-        depth: 4,
-        quiescence: 2,
-        nodes: 20_000,
-        allowance: 600,
-        temperature: 200,
-        miscounts: 6,
-    },
-    Traits {
-        depth: 6,
-        quiescence: 4,
-        nodes: 100_000,
-        allowance: 250,
-        temperature: 70,
-        miscounts: 0,
-    },
-    Traits {
-        depth: 100,
-        quiescence: 6,
-        nodes: 3_000_000,
-        allowance: 0,
-        temperature: 1,
-        miscounts: 0,
-    },
+/// With more stones on the board the search hardly ever comes to where the exact values are.
+const ENDGAME_STONES: u8 = 36;
+
+const TRAITS: [Traits; Level::COUNT] = [
+    Traits::human(1, 0, 450, 400, 50),
+    Traits::human(1, 2, 300, 120, 30),
+    Traits::human(1, 4, 200, 50, 15),
+    Traits::human(2, 4, 120, 30, 8),
+    Traits::human(3, 4, 80, 20, 4),
+    Traits::human(5, 6, 40, 10, 0),
+    Traits::best(100, 4_000),
+    Traits::best(100, 30_000),
+    Traits::best(100, 250_000),
+    Traits::best(100, 2_000_000),
 ];
 
 impl Level {
+    const COUNT: usize = 10;
+
     /// Every level, the weakest first.
-    pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
+    pub const ALL: [Self; Self::COUNT] = [
+        Self(1),
+        Self(2),
+        Self(3),
+        Self(4),
+        Self(5),
+        Self(6),
+        Self(7),
+        Self(8),
+        Self(9),
+        Self(10),
+    ];
 
     /// Offered to somebody who has not chosen yet.
-    pub const DEFAULT: Self = Self(2);
+    pub const DEFAULT: Self = Self(3);
 
-    /// The level with this number, 1 to 5.
+    /// Everything the computer can do.
+    pub const FULL: Self = Self(10);
+
+    /// The level with this number, 1 to 10.
     pub const fn try_new(number: u8) -> Option<Self> {
-        if number >= 1 && number <= 5 {
+        if number >= 1 && number as usize <= Self::COUNT {
             Some(Self(number))
         } else {
             None
@@ -100,15 +120,20 @@ impl Level {
         self.0
     }
 
+    /// Whether this level plays the position by the exact values of the endgame. A host sees to it, with
+    /// [`Table::prepare_endgame`] and [`Table::build_endgame`], that they are worked out before the level begins to
+    /// think: with some of them it would play other moves than with all.
+    pub fn uses_endgame(self, position: &Position) -> bool {
+        let kazan = position.kazan();
+        let left = position.variant().total() - kazan.south - kazan.north;
+        self.0 >= 8 && left <= ENDGAME_STONES
+    }
+
     fn traits(self) -> Traits {
-        let [one, two, three, four, five] = TRAITS;
-        match self.0 {
-            1 => one,
-            2 => two,
-            3 => three,
-            4 => four,
-            _ => five,
-        }
+        TRAITS
+            .get(usize::from(self.0) - 1)
+            .copied()
+            .unwrap_or(Traits::best(1, 1))
     }
 }
 
@@ -164,6 +189,7 @@ impl LevelSearch {
             // To choose among the moves all of them need a score.
             lines: if traits.allowance > 0 { 9 } else { 1 },
             quiescence: traits.quiescence,
+            endgame: level.uses_endgame(game.position()),
             ..Options::default()
         };
         let position = *game.position();
@@ -248,12 +274,10 @@ impl LevelSearch {
         let seen: Vec<(&Line, i32)> = lines
             .iter()
             // Slips, but never absurd: what is let go is bounded by the truth, not by what is seen.
-            .filter(|line| best.score.0 - line.score.0 <= self.traits.allowance)
+            .filter(|line| chance(best.score) - chance(line.score) <= self.traits.allowance)
             .map(|line| {
-                (
-                    line,
-                    line.score.0 + self.slip(line, &board, &layout, &mut random),
-                )
+                let slip = self.slip(line, &board, &layout, &mut random);
+                (line, chance(Score(line.score.0.saturating_add(slip))))
             })
             .collect();
         let top = seen.iter().map(|&(_, score)| score).max()?;
@@ -289,6 +313,11 @@ impl LevelSearch {
         };
         worth(counted) - worth(stones)
     }
+}
+
+/// The chance to win in thousandths.
+fn chance(score: Score) -> i32 {
+    i32::from(score.win_permille())
 }
 
 /// 2 to the power of -`loss` / `half`, times 65536, in whole numbers: halved for every `half` lost, straight between.
@@ -354,9 +383,9 @@ mod tests {
     }
 
     #[test]
-    fn levels_are_numbered_one_to_five() {
+    fn levels_are_numbered_one_to_ten() {
         assert_eq!(Level::try_new(0), None);
-        assert_eq!(Level::try_new(6), None);
+        assert_eq!(Level::try_new(11), None);
         for (number, level) in (1..).zip(Level::ALL) {
             assert_eq!(level.get(), number);
             assert_eq!(Level::try_new(number), Some(level));

@@ -34,6 +34,7 @@ pub mod endgame;
 mod eval;
 mod level;
 mod limits;
+pub mod net;
 mod order;
 mod random;
 mod score;

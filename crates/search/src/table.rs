@@ -3,6 +3,10 @@
 
 use alloc::vec::Vec;
 
+use toguz_rules::Position;
+
+use crate::board::Board;
+use crate::endgame::{Builder, Endgame};
 use crate::score::ESTIMATE_LIMIT;
 
 /// How a stored score bounds the true one.
@@ -74,7 +78,14 @@ pub struct Table {
     generation: u8,
     /// Slots of generations before this one count as empty.
     oldest: u8,
+    /// Exact values for the tuz of the game in hand, as far as they are known.
+    endgame: Option<Builder>,
+    /// What it was allowed to take.
+    endgame_bytes: usize,
 }
+
+/// With at most so many stones on the board the exact values for one tuz are worth their while.
+const FEW_STONES: u8 = 40;
 
 impl Table {
     /// A table of at most this many bytes, and less where there is no such memory. 0 makes a table that remembers
@@ -96,6 +107,8 @@ impl Table {
             buckets,
             generation: 0,
             oldest: 0,
+            endgame: None,
+            endgame_bytes: 0,
         }
     }
 
@@ -104,7 +117,46 @@ impl Table {
         self.buckets.len() * size_of::<Bucket>()
     }
 
-    /// Forgets everything.
+    /// Sees to it that exact values can be worked out for the endgame that this position leads to, with at most so many
+    /// bytes of memory, 0 for none. Values for another pair of tuz are let go; there are none before a tuz stands.
+    pub fn prepare_endgame(&mut self, position: &Position, bytes: usize) {
+        let is_same = self
+            .endgame
+            .as_ref()
+            .is_some_and(|builder| builder.table().is_for(position));
+        if !is_same || self.endgame_bytes != bytes {
+            // Never two at a time: one may be all that fits.
+            self.endgame = None;
+            self.endgame_bytes = bytes;
+            let (tuz, kazan) = (position.tuz(), position.kazan());
+            let is_settled = tuz.south.is_some() && tuz.north.is_some();
+            let left = position.variant().total() - kazan.south - kazan.north;
+            // Else the second tuz is still to come, and with it another table.
+            if is_settled || left <= FEW_STONES {
+                self.endgame = Builder::within(position, bytes);
+            }
+        }
+    }
+
+    /// Works on at the endgame for about this many positions. Whether there is nothing left to work out.
+    pub fn build_endgame(&mut self, positions: u64) -> bool {
+        self.endgame
+            .as_mut()
+            .is_none_or(|builder| builder.resume(positions))
+    }
+
+    /// The exact values there are.
+    pub fn endgame(&self) -> Option<&Endgame> {
+        self.endgame.as_ref().map(Builder::table)
+    }
+
+    /// How many stones of those on the board the player to move gets, if that is known.
+    #[inline]
+    pub(crate) fn exact(&self, board: &Board) -> Option<u8> {
+        self.endgame.as_ref()?.table().probe(board)
+    }
+
+    /// Forgets everything but the endgame, which stays true.
     pub fn clear(&mut self) {
         self.buckets.fill(Bucket::default());
         self.generation = 0;

@@ -32,7 +32,7 @@ fn the_same_seed_gives_the_same_move_whatever_the_slices() {
         let line = random_game(variant, &mut random);
         for here in [line[0], line[line.len() / 2]] {
             let game = Game::from_position(here);
-            for level in &Level::ALL[..4] {
+            for level in &Level::ALL[..7] {
                 for seed in [0, 1, 77] {
                     let whole = choose(&game, *level, seed, u64::MAX, u64::MAX);
                     assert_eq!(whole, choose(&game, *level, seed, 13, u64::MAX));
@@ -64,7 +64,7 @@ fn what_was_thought_before_does_not_change_the_move() {
 #[test]
 fn slices_of_time_change_nothing_either() {
     let game = Game::new(Variant::TOGUZ);
-    let level = Level::ALL[3];
+    let level = Level::ALL[6];
     let whole = choose(&game, level, 9, u64::MAX, u64::MAX);
     let ticks = std::cell::Cell::new(0_u32);
     let clock = || {
@@ -86,7 +86,7 @@ fn slices_of_time_change_nothing_either() {
 #[test]
 fn another_seed_may_give_another_move() {
     let game = Game::new(Variant::TOGUZ);
-    let [one, .., five] = Level::ALL;
+    let [one, .., full] = Level::ALL;
     let moves = |level, nodes| -> std::collections::BTreeSet<u8> {
         (0..40)
             .map(|seed| choose(&game, level, seed, 1000, nodes).hole.get())
@@ -94,7 +94,7 @@ fn another_seed_may_give_another_move() {
     };
     assert!(moves(one, u64::MAX).len() > 2);
     // The strongest plays the best move whatever the seed.
-    assert_eq!(moves(five, 5_000).len(), 1);
+    assert_eq!(moves(full, 5_000).len(), 1);
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn the_only_move_and_a_win_on_the_spot_are_played_at_once() {
         }
     }
     let game = Game::from_position(win);
-    let choice = choose(&game, Level::ALL[4], 0, 1, 1);
+    let choice = choose(&game, Level::FULL, 0, 1, 1);
     assert_eq!(choice.score.forced(), Some(Forced::Win(1)));
 }
 
@@ -147,9 +147,9 @@ fn a_finished_game_gives_the_table_back() {
 
 #[test]
 fn slips_are_never_absurd() {
-    // What a level lets go is bounded, measured with its own depth.
+    // What a level lets go of its chance to win is bounded, seen a few plies deeper than it looks itself.
     let mut random = Random(12);
-    for (level, depth, most) in [(1, 2, 2500), (2, 2, 1500), (3, 4, 1000)] {
+    for (level, depth, most) in [(1, 3, 700), (3, 3, 450), (5, 5, 350)] {
         let level = Level::try_new(level).expect("a level");
         for round in 0..15 {
             let line = random_game(Variant::TOGUZ, &mut random);
@@ -167,11 +167,9 @@ fn slips_are_never_absurd() {
             );
             while search.resume(1000) == Status::Running {}
             let lines = &search.report().lines;
-            let score = |line: &toguz_search::Line| line.score.centistones();
+            let score = |line: &toguz_search::Line| line.score.win_permille();
             let chosen = lines.iter().find(|line| line.moves[0] == choice.hole);
-            if let (Some(best), Some(chosen)) =
-                (lines.first().and_then(score), chosen.and_then(score))
-            {
+            if let (Some(best), Some(chosen)) = (lines.first().map(score), chosen.map(score)) {
                 assert!(
                     best - chosen <= most,
                     "level {level:?}: {best} {chosen} {here:?}"
@@ -218,7 +216,7 @@ fn r29_the_top_level_beats_greed() {
         let own = toguz_rules::Side::ALL[number % 2];
         while game.conclusion().is_none() {
             let hole = if game.position().turn() == own {
-                choose(&game, Level::ALL[4], 1, 3000, 3000).hole
+                choose(&game, Level::FULL, 1, 3000, 3000).hole
             } else {
                 let here = *game.position();
                 here.legal_moves()

@@ -15,12 +15,13 @@ use common::{Random, position, random_game, toguz};
 use toguz_rules::{Game, Hole, Outcome, Position, Variant};
 use toguz_search::{Forced, Limits, Options, Score, Search, Status, Table};
 
-/// No reductions, so that a depth means what it says.
-const PLAIN: Options = Options {
-    reductions: false,
-    quiescence: 6,
-    lines: 1,
-};
+/// No reductions and no guesses, so that a depth means what it says.
+fn plain() -> Options {
+    Options {
+        reductions: false,
+        ..Options::default()
+    }
+}
 
 fn finish(mut search: Search) -> Search {
     while search.resume(u64::MAX) == Status::Running {}
@@ -41,7 +42,7 @@ fn search(position: &Position, limits: Limits, options: Options) -> Search {
 fn finds_a_win_on_the_spot() {
     // Hole 9 takes two stones: 82.
     let position = toguz("3,0,0,0,0,0,0,0,1/1,5,0,0,0,0,0,0,1/80,71/0,0/w");
-    let search = search(&position, Limits::depth(4), PLAIN);
+    let search = search(&position, Limits::depth(4), plain());
     let best = search.best().expect("a move");
     assert_eq!(best.score.forced(), Some(Forced::Win(1)));
     assert_eq!(best.moves[0].get(), 9);
@@ -52,7 +53,7 @@ fn finds_a_win_on_the_spot() {
 fn finds_a_win_by_tuz() {
     // Three stones and the tuz bring 82; nothing else does.
     let position = toguz("0,0,0,0,0,0,3,0,2/2,0,0,0,0,0,9,1,0/79,66/0,0/w");
-    let search = search(&position, Limits::depth(5), PLAIN);
+    let search = search(&position, Limits::depth(5), plain());
     let best = search.best().expect("a move");
     assert_eq!(best.score.forced(), Some(Forced::Win(1)));
     assert_eq!(best.moves[0].get(), 9);
@@ -71,7 +72,7 @@ fn a_forced_win_is_found_at_its_depth_and_told_from_an_estimate() {
         }
         let here = game[plies - 4];
         let exact = minimax(&here, 3);
-        let search = search(&here, Limits::depth(3), PLAIN);
+        let search = search(&here, Limits::depth(3), plain());
         let score = search.best().expect("a move").score;
         match exact {
             Some(Exact { sign: 1, plies }) => {
@@ -206,7 +207,7 @@ fn small_endgames_are_played_exactly() {
             continue;
         }
         let exact = solve(&position, &mut known);
-        let search = search(&position, Limits::depth(60), PLAIN);
+        let search = search(&position, Limits::depth(60), plain());
         let score = search.best().expect("a move").score;
         let expected = match exact.sign {
             1 => Some(Forced::Win(exact.plies)),
@@ -272,6 +273,7 @@ fn the_table_changes_the_effort_and_not_the_score() {
         reductions: false,
         quiescence: 0,
         lines: 1,
+        ..Options::default()
     };
     let mut random = Random(21);
     let (mut with, mut without) = (0, 0);
@@ -305,6 +307,7 @@ fn the_search_is_alpha_beta_and_nothing_less() {
         reductions: false,
         quiescence: 0,
         lines: 9,
+        ..Options::default()
     };
     let mut random = Random(4);
     for _ in 0..50 {
@@ -419,7 +422,10 @@ fn a_third_occurrence_in_the_game_is_a_draw() {
         &game,
         Limits::depth(6),
         Table::new(1 << 16),
-        Options { lines: 9, ..PLAIN },
+        Options {
+            lines: 9,
+            ..plain()
+        },
     ));
     let lines = &search.report().lines;
     let score = |number| {

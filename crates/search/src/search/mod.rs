@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use toguz_rules::{Game, Hole, Position};
 
 use crate::board::{Board, Layout};
-use crate::eval::Weights;
+use crate::eval::Evaluation;
 use crate::limits::{Clock, Limits};
 use crate::order::Order;
 use crate::score::Score;
@@ -34,6 +34,10 @@ pub struct Options {
     pub quiescence: u32,
     /// How many root moves get a score and a line of their own, 1 to 9.
     pub lines: usize,
+    /// Use the exact values of the endgame that the table has.
+    pub endgame: bool,
+    /// TUNE
+    pub tune: [i32; 16],
 }
 
 impl Default for Options {
@@ -42,6 +46,8 @@ impl Default for Options {
             reductions: true,
             quiescence: 6,
             lines: 1,
+            endgame: true,
+            tune: [150, 6, 0, 500, 1, 4, 300, 3, 4, 60, 0, 200, 0, 0, 0, 0],
         }
     }
 }
@@ -95,7 +101,7 @@ pub struct Report {
 #[derive(Debug)]
 pub struct Search {
     layout: Layout,
-    weights: Weights,
+    evaluation: Evaluation,
     options: Options,
     limits: Limits,
     table: Table,
@@ -170,7 +176,7 @@ impl Search {
         };
         let blank = Frame::new(board, board.hash(&layout));
         let mut search = Self {
-            weights: Weights::new(variant),
+            evaluation: Evaluation::new(variant),
             layout,
             options,
             limits,

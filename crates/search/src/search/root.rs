@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use toguz_rules::Hole;
 
-use super::tree::{Action, MAX_MOVES, NO_HOLE};
+use super::tree::{Action, MAX_MOVES, MAX_PLY, NO_HOLE};
 use super::{Line, Report, Search, Status};
 use crate::board::End;
 use crate::score::{ESTIMATE_LIMIT, INFINITY, Score, WIN};
@@ -88,7 +88,7 @@ impl Search {
             .collect();
         self.best = self.root_moves.first().and_then(|first| {
             Some(Line {
-                score: Score(self.weights.evaluate(&self.root)),
+                score: Score(self.evaluation.evaluate(&self.root)),
                 moves: vec![Hole::try_new(first.hole + 1)?],
             })
         });
@@ -181,8 +181,10 @@ impl Search {
             root_move.effort = 0;
         }
         let is_proven = lines.iter().all(|line| {
-            // No deeper search can change a result that this depth has seen to its end.
-            (WIN - line.score.0.abs()) <= self.depth
+            // No deeper search can change a result that this depth has seen to its end, nor one that the exact values
+            // of the endgame tell.
+            let plies = WIN - line.score.0.abs();
+            plies <= self.depth || (MAX_PLY as i32..WIN - ESTIMATE_LIMIT).contains(&plies)
         });
         self.report = Report {
             depth: self.depth.unsigned_abs(),

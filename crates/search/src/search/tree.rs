@@ -3,7 +3,7 @@
 
 use super::{Search, Status};
 use crate::board::{Board, End, Gain, OWN, THEIRS};
-use crate::score::{INFINITY, WIN};
+use crate::score::{ESTIMATE_LIMIT, INFINITY, WIN};
 use crate::table::{Bound, Entry};
 
 /// No line is followed farther than this, captures and all.
@@ -42,6 +42,10 @@ pub(super) struct Frame {
     /// Alpha as it was on entering.
     pub(super) floor: i32,
     pub(super) best: i32,
+    /// What the position looks worth by itself, for its own player.
+    pub(super) estimate: i32,
+    /// No score but the sign against one bound is asked for, so that guesses may cut.
+    pub(super) is_narrow: bool,
     pub(super) depth: i32,
     /// Plies since a kazan last grew: only within them can a position have stood before.
     pub(super) calm: u32,
@@ -71,6 +75,8 @@ impl Frame {
             beta: 0,
             floor: 0,
             best: 0,
+            estimate: 0,
+            is_narrow: false,
             depth: 0,
             calm: 0,
             moves: [0; MAX_MOVES],
@@ -140,6 +146,11 @@ impl Search {
         if board.has_no_tuz() && self.is_repetition() {
             return Some(0);
         }
+        if self.options.endgame
+            && let Some(gets) = self.table.exact(&board)
+        {
+            return Some(self.exact_score(&board, gets, distance));
+        }
         // The nearest win that this position could lead to, and the nearest loss.
         let alpha = frame.alpha.max(distance - WIN);
         let beta = frame.beta.min(WIN - distance - 1);
@@ -147,7 +158,7 @@ impl Search {
             return Some(alpha);
         }
         if ply >= MAX_PLY - 1 {
-            return Some(self.weights.evaluate(&board));
+            return Some(self.evaluation.evaluate(&board));
         }
         let (hash, depth) = (frame.hash, frame.depth);
         let is_narrow = beta - alpha == 1;
@@ -166,6 +177,22 @@ impl Search {
         }
         let known_hole = known.and_then(|entry| entry.hole);
 
+        let tune = self.options.tune;
+        let estimate = self.evaluation.evaluate(&board);
+        let mut depth = depth;
+        if depth > 0 && self.options.reductions {
+            if is_narrow && beta.abs() < ESTIMATE_LIMIT {
+                if depth <= tune[1] && estimate - tune[0] * depth >= beta {
+                    return Some(estimate);
+                }
+                if depth <= tune[2] && estimate + tune[3] * depth <= alpha {
+                    depth = 0;
+                }
+            }
+            if known_hole.is_none() && depth >= tune[5] {
+                depth -= tune[4];
+            }
+        }
         let frame = &mut self.frames[ply];
         frame.alpha = alpha;
         frame.beta = beta;
@@ -173,10 +200,12 @@ impl Search {
         frame.best = -INFINITY;
         frame.best_hole = NO_HOLE;
         frame.next = 0;
+        frame.depth = depth;
+        frame.estimate = estimate;
+        frame.is_narrow = is_narrow;
         let quiet_too = depth > 0;
         if !quiet_too {
             // The player may leave the captures alone.
-            let estimate = self.weights.evaluate(&board);
             if estimate >= beta || -depth >= self.options.quiescence.cast_signed() {
                 return Some(estimate);
             }
@@ -186,6 +215,22 @@ impl Search {
         }
         self.list_moves(ply, known_hole, quiet_too);
         None
+    }
+
+    /// The score of a position from which the player to move gets so many of the stones on the board.
+    fn exact_score(&self, board: &Board, gets: u8, distance: i32) -> i32 {
+        /// Farther than any line is followed, so that a win seen to its end comes first.
+        const FAR: i32 = 200;
+        let left = i32::from(self.layout.total() - board.kazan(OWN) - board.kazan(THEIRS));
+        // Every move brings a stone forward, and none passes a tuz: the game can not be longer than that.
+        let plies = FAR + left * 2 * i32::from(self.layout.row());
+        let ahead =
+            2 * (i32::from(board.kazan(OWN)) + i32::from(gets)) - i32::from(self.layout.total());
+        match ahead.signum() {
+            1 => WIN - distance - plies,
+            -1 => distance + plies - WIN,
+            _ => 0,
+        }
     }
 
     /// Lists the moves of the frame in the order to try them; past the depth only those that bring something.
@@ -300,14 +345,31 @@ impl Search {
         let mut phase = Phase::Full;
         let mut reduction = 0;
         if number > 0 && frame.depth > 0 {
+            let tune = self.options.tune;
             phase = Phase::Zero;
+            if self.options.reductions
+                && ply > 0
+                && frame.is_narrow
+                && frame.best > -ESTIMATE_LIMIT
+                && frame.quiet[number]
+            {
+                // Too far below the window for a move that brings nothing.
+                if frame.depth <= tune[7] && frame.estimate + tune[6] * frame.depth <= frame.alpha {
+                    return;
+                }
+                if frame.depth <= tune[8] && number as i32 >= tune[9] + frame.depth {
+                    return;
+                }
+            }
             if self.options.reductions && frame.depth >= 3 && frame.quiet[number] {
-                reduction = if number >= 4 && frame.depth >= 6 {
-                    2
-                } else {
-                    1
-                };
-                phase = Phase::Reduced;
+                reduction = lmr(frame.depth, number, tune[10], tune[11]);
+                if !frame.is_narrow {
+                    reduction -= tune[12];
+                }
+                reduction = reduction.clamp(0, frame.depth - 2);
+                if reduction > 0 {
+                    phase = Phase::Reduced;
+                }
             }
         }
         frame.phase = phase;
@@ -441,4 +503,17 @@ impl Search {
         self.value = frame.best;
         self.action = Action::Return;
     }
+}
+
+fn lmr(depth: i32, number: usize, base: i32, slope: i32) -> i32 {
+    const LN: [i32; 64] = [
+        0, 0, 69, 110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271, 277, 283, 289,
+        294, 300, 304, 309, 314, 318, 322, 326, 330, 333, 337, 340, 343, 347, 350, 353, 356, 358,
+        361, 364, 366, 369, 371, 374, 376, 378, 381, 383, 385, 387, 389, 391, 393, 395, 397, 399,
+        401, 403, 404, 406, 408, 409, 411, 413, 414,
+    ];
+    if slope == 0 {
+        return if number >= 4 && depth >= 6 { 2 } else { 1 };
+    }
+    (base + LN[(depth as usize).min(63)] * LN[number + 1] / slope) / 100
 }

@@ -1,0 +1,81 @@
+//! From floating point to the whole numbers of a weights file.
+
+use anyhow::{Result, ensure};
+use toguz_search::net::{BUCKETS, BYTES, HIDDEN, LANES, ONE, ROWS, WEIGHT_BITS};
+
+use crate::model::{
+    BIAS, LOGIT_PER_STONE, Model, OUT, OUT_BIAS, SECOND, SECOND_BIAS,
+};
+
+/// The weights file of a network.
+///
+/// # Errors
+///
+/// If a number does not fit in its sixteen bits, or some position could make a sum that does not.
+pub fn weights(model: &Model) -> Result<Vec<u8>> {
+    let p = &model.0;
+    let one = f32::from(ONE);
+    let stones = 100.0 / LOGIT_PER_STONE;
+    let weight = f32::from(1_u16 << WEIGHT_BITS);
+    let lane_scale = |lane: usize| if lane == 0 { stones } else { one };
+    let mut bytes = Vec::with_capacity(BYTES);
+    let mut put = |x: f32| -> Result<i16> {
+        let whole = x.round();
+        ensure!(whole.abs() <= 32_767.0, "a weight is too large: {x}");
+        #[allow(clippy::cast_possible_truncation)]
+        let whole = whole as i16;
+        bytes.extend_from_slice(&whole.to_le_bytes());
+        Ok(whole)
+    };
+    let mut whole = Vec::with_capacity(SECOND);
+    for at in 0..SECOND {
+        whole.push(put(p[at] * lane_scale(at % LANES))?);
+    }
+    for at in SECOND..SECOND_BIAS {
+        put(if at % LANES == 0 { 0.0 } else { p[at] * weight })?;
+    }
+    for at in SECOND_BIAS..OUT {
+        #[allow(clippy::cast_possible_truncation)]
+        let bias = (p[at] * one * weight).round() as i32;
+        bytes.extend_from_slice(&bias.to_le_bytes());
+    }
+    let mut put = |x: f32| -> Result<()> {
+        let whole = x.round();
+        ensure!(whole.abs() <= 32_767.0, "a weight is too large: {x}");
+        #[allow(clippy::cast_possible_truncation)]
+        bytes.extend_from_slice(&(whole as i16).to_le_bytes());
+        Ok(())
+    };
+    for at in OUT..OUT_BIAS {
+        put(p[at] * stones * 256.0 / one)?;
+    }
+    for bucket in 0..BUCKETS {
+        put(p[OUT_BIAS + bucket] * stones)?;
+    }
+    debug_assert_eq!(HIDDEN * BUCKETS, OUT - SECOND_BIAS);
+    ensure!(bytes.len() == BYTES, "the weights file has the wrong size");
+    check_sums(&whole)?;
+    Ok(bytes)
+}
+
+/// No choice of one row a hole, tuz pair and kazan may leave the range of sixteen bits.
+fn check_sums(whole: &[i16]) -> Result<()> {
+    let starts: Vec<usize> = (0..18)
+        .map(|hole| hole * 32)
+        .chain([576, 657, 739, ROWS])
+        .collect();
+    for lane in 0..LANES {
+        for sign in [1_i32, -1] {
+            let mut most = sign * i32::from(whole[BIAS + lane]);
+            for group in starts.windows(2) {
+                let &[from, to] = group else { continue };
+                most += (from..to)
+                    .map(|row| sign * i32::from(whole[row * LANES + lane]))
+                    .max()
+                    .unwrap_or_default();
+            }
+            ensure!(lane == 0 || most <= 32_767, "lane {lane} may overflow: {most}");
+        }
+    }
+    Ok(())
+}
