@@ -64,6 +64,7 @@ impl Thinking {
     /// # Errors
     ///
     /// If it is over; the table comes back.
+    #[allow(clippy::result_large_err)] // made once a move
     pub(crate) fn new(
         game: &Game,
         go: Go,
