@@ -2,10 +2,12 @@
 
 use alloc::vec::Vec;
 
-use toguz_rules::{Game, Hole, Position, hash};
+use toguz_rules::{Game, Hole, Position};
 
 use crate::board::{Board, Layout, OWN};
+use crate::book::Book;
 use crate::limits::{Clock, Limits};
+use crate::opening;
 use crate::random::Random;
 use crate::score::{Forced, Score};
 use crate::search::{Line, Options, Report, Search, Status};
@@ -146,7 +148,7 @@ pub struct Choice {
     pub score: Score,
     /// Plies looked ahead; 0 if there was nothing to think about.
     pub depth: u32,
-    /// Positions visited.
+    /// Positions visited; 0 too if the move is from the opening book.
     pub nodes: u64,
     /// The moves expected, the one played first.
     pub moves: Vec<Hole>,
@@ -163,18 +165,34 @@ pub struct LevelSearch {
     traits: Traits,
     position: Position,
     seed: u64,
-    /// Known without thinking: the only move, or one that wins on the spot.
+    /// Known without thinking: the only move, one that wins on the spot, or one from the opening book.
     obvious: Option<Choice>,
 }
 
 impl LevelSearch {
     /// Begins to think about the position at the game's cursor. The same game, level and seed give the same move, with
-    /// any table of the same size: what it holds from other moves is not used.
+    /// any table of the same size: what it holds from other moves is not used. Levels that play the opening by a book
+    /// use the one that is part of the program.
     ///
     /// # Errors
     ///
     /// If the game is over there; the table comes back.
-    pub fn new(game: &Game, level: Level, seed: u64, mut table: Table) -> Result<Self, GameOver> {
+    pub fn new(game: &Game, level: Level, seed: u64, table: Table) -> Result<Self, GameOver> {
+        Self::with_book(game, level, seed, table, Some(Book::shipped()))
+    }
+
+    /// As [`LevelSearch::new`], with another book or none.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over there; the table comes back.
+    pub fn with_book(
+        game: &Game,
+        level: Level,
+        seed: u64,
+        mut table: Table,
+        book: Option<&Book<'_>>,
+    ) -> Result<Self, GameOver> {
         if game.conclusion().is_some() {
             return Err(GameOver(table));
         }
@@ -196,10 +214,9 @@ impl LevelSearch {
         Ok(Self {
             search: Search::of_game(game, limits, table, options),
             traits,
-            obvious: obvious(&position),
+            obvious: obvious(&position).or_else(|| level.book_choice(book?, game, seed)),
             position,
-            // The place in the game is part of the chance: else a position met again would be played alike for ever.
-            seed: seed ^ hash::fresh(&position).rotate_left(17) ^ u64::from(game.ply()),
+            seed: opening::draw(game, seed),
         })
     }
 
@@ -321,7 +338,7 @@ fn chance(score: Score) -> i32 {
 }
 
 /// 2 to the power of -`loss` / `half`, times 65536, in whole numbers: halved for every `half` lost, straight between.
-fn halvings(loss: i32, half: i32) -> u64 {
+pub(crate) fn halvings(loss: i32, half: i32) -> u64 {
     let (loss, half) = (
         u64::from(loss.unsigned_abs()),
         u64::from(half.unsigned_abs().max(1)),

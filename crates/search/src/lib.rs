@@ -30,11 +30,13 @@ extern crate alloc;
 extern crate std;
 
 mod board;
+pub mod book;
 pub mod endgame;
 mod eval;
 mod level;
 mod limits;
 pub mod net;
+mod opening;
 mod order;
 mod random;
 mod score;
