@@ -217,10 +217,7 @@ impl Engine {
             match words.next() {
                 Some("bestmove") => {
                     thought.time = moment.saturating_duration_since(begin);
-                    thought.text = words
-                        .next()
-                        .filter(|text| *text != "(none)")
-                        .map(|text| text.chars().take(SHOWN).collect());
+                    thought.text = words.next().filter(|text| *text != "(none)").map(shown);
                     return Ok(thought);
                 }
                 Some("info") => thought.read_info(words),
@@ -246,6 +243,14 @@ impl Engine {
     }
 }
 
+/// What a program has said, short and without what would disturb a terminal or a record.
+fn shown(text: &str) -> String {
+    text.chars()
+        .take(SHOWN)
+        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .collect()
+}
+
 impl Thought {
     fn read_info<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) {
         let mut read = Self::default();
@@ -257,9 +262,10 @@ impl Thought {
                 "depth" => read.depth = words.next().and_then(|text| text.parse().ok()),
                 "nodes" => read.nodes = words.next().and_then(|text| text.parse().ok()),
                 "score" => {
-                    read.score = words.next().zip(words.next()).map(|(unit, number)| {
-                        format!("{unit} {number}").chars().take(SHOWN).collect()
-                    });
+                    read.score = words
+                        .next()
+                        .zip(words.next())
+                        .map(|(unit, number)| shown(&format!("{unit} {number}")));
                 }
                 _ => {}
             }

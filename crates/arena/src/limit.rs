@@ -63,3 +63,47 @@ impl fmt::Display for Limit {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn go_names_what_a_program_needs_to_know() {
+        let clocks = BySide {
+            south: (900, 10),
+            north: (800, 20),
+        };
+        for (limit, go, words) in [
+            (Limit::MoveTime(100), "go movetime 100", "100 ms a move"),
+            (Limit::Nodes(5), "go nodes 5", "5 nodes a move"),
+            (Limit::Depth(7), "go depth 7", "depth 7"),
+            (
+                Limit::Clock {
+                    base: 10_000,
+                    increment: 100,
+                },
+                "go wtime 900 btime 800 winc 10 binc 20",
+                "10+0.1 s",
+            ),
+        ] {
+            assert_eq!(limit.go(clocks), go);
+            assert_eq!(limit.to_string(), words);
+        }
+    }
+
+    #[test]
+    fn only_time_limits_time() {
+        let left = Duration::from_secs(3);
+        assert_eq!(
+            Limit::MoveTime(100).time(left),
+            Some(Duration::from_millis(100))
+        );
+        let clock = Limit::Clock {
+            base: 1,
+            increment: 1,
+        };
+        assert_eq!(clock.time(left), Some(left));
+        assert_eq!(Limit::Nodes(1).time(left), None);
+    }
+}
