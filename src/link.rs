@@ -3,7 +3,7 @@
 //! ```text
 //! #new=two
 //! #new=computer&level=3&side=north
-//! #new=watch&level=2&level-north=5
+//! #new=watch&level=2&level-north=10
 //! ```
 //!
 //! Each may add `variant=bestemshe` and `fen=…` (position text, percent-encoded; `+` is a space). Keys this
@@ -153,11 +153,8 @@ mod tests {
         );
         assert!(new.players.north.is_human());
         assert_eq!(new.bottom, Side::North);
-        let watch = game("new=watch&level-north=5&level=1");
-        assert_eq!(
-            watch.players.north,
-            Player::Computer(Level::try_new(5).unwrap())
-        );
+        let watch = game("new=watch&level-north=10&level=1");
+        assert_eq!(watch.players.north, Player::Computer(Level::FULL));
     }
 
     #[test]
@@ -182,6 +179,7 @@ mod tests {
             "#new=three",
             "#level=3",
             "#new=computer&level=0",
+            "#new=computer&level=11",
             "#new=computer&level=9999999999",
             "#new=computer&side=west",
             "#new=two&variant=chess",

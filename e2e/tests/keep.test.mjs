@@ -98,11 +98,11 @@ test("a reload keeps settings, level and language, and the computer's turn", asy
     await choose(page, "numbers-only");
     await closeDialog(page);
     await open(page, "new-game");
-    await choose(page, "level", "4");
+    await choose(page, "level", "10");
     await choose(page, "side", "north");
     await tool(page, "start").click();
-    await isStored(page, GAME, { south: "4" });
-    await isStored(page, SETTINGS, { level: "4", lang: "kk" });
+    await isStored(page, GAME, { south: "10" });
+    await isStored(page, SETTINGS, { level: "10", lang: "kk" });
     await page.reload();
     await started(page);
     assert.equal(await page.locator("html").getAttribute("lang"), "kk");
@@ -110,7 +110,7 @@ test("a reload keeps settings, level and language, and the computer's turn", asy
     assert.equal(await page.locator("h1.head__name").textContent(), "Тоғызқұмалақ");
     // The computer still moves first, at its level.
     await page.waitForFunction(() => document.querySelector("[data-board]").dataset.turn === "north");
-    assert.match(await page.locator(".plate--south .plate__name").textContent(), /4/);
+    assert.match(await page.locator(".plate--south .plate__name").textContent(), /10/);
     await open(page, "settings");
     for (const [name, value] of [
       ["lang", "kk"],
@@ -123,7 +123,7 @@ test("a reload keeps settings, level and language, and the computer's turn", asy
     assert.ok(await page.locator('input[name="numbers-only"]').isChecked());
     await closeDialog(page);
     await open(page, "new-game");
-    assert.equal(await page.locator('input[name="level"]:checked').getAttribute("value"), "4");
+    assert.equal(await page.locator('input[name="level"]:checked').getAttribute("value"), "10");
     assert.equal(await page.locator('input[name="side"]:checked').getAttribute("value"), "north");
   });
 });
@@ -299,7 +299,7 @@ test("a hostile link is answered by a sentence and a board that plays", async ()
       "#%00%ff%fe&&==&",
       "#new=nine",
       "#new",
-      "#new=computer&level=9",
+      "#new=computer&level=11",
       "#new=computer&level=99999999999999999999",
       "#new=two&variant=chess",
       "#<img src=x onerror=alert(1)>",

@@ -22,11 +22,16 @@ pub fn new_game_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
         })
     };
     let option = |value: &'static str, label: &'static str| (value, AttrValue::Static(label));
-    let levels: Vec<_> = Level::ALL
-        .into_iter()
-        .zip(LEVEL_KEYS)
-        .map(|(level, key)| option(key, texts.level_name(level.get())))
-        .collect();
+    let levels = LEVEL_KEYS.map(|key| option(key, key));
+    let level_choice = |legend: AttrValue, name, now: Level, set: Callback<&'static str>| {
+        html! {
+            <div class="levels">
+                { choice(legend, name, level_key(now), &levels, &set) }
+                // Said when it changes: the numbers alone tell a screen reader little.
+                <p class="hint" role="status">{ texts.level_name(now.get()) }</p>
+            </div>
+        }
+    };
     let variants: Vec<_> = Variant::ALL
         .into_iter()
         .map(|variant| {
@@ -63,7 +68,7 @@ pub fn new_game_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
                     ModeChoice::Two => html! {},
                     ModeChoice::Computer => html! {
                         <>
-                            { choice(texts.level.into(), "level", level_key(now.level), &levels, &set_level) }
+                            { level_choice(texts.level.into(), "level", now.level, set_level) }
                             { choice(
                                 texts.your_side.into(),
                                 "side",
@@ -83,19 +88,17 @@ pub fn new_game_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
                     },
                     ModeChoice::Watch => html! {
                         <>
-                            { choice(
+                            { level_choice(
                                 AttrValue::from((texts.level_of)(Who::South)),
                                 "level",
-                                level_key(now.level),
-                                &levels,
-                                &set_level,
+                                now.level,
+                                set_level,
                             ) }
-                            { choice(
+                            { level_choice(
                                 AttrValue::from((texts.level_of)(Who::North)),
                                 "level-north",
-                                level_key(now.level_north),
-                                &levels,
-                                &on(|choice, value| choice.level_north = level(value, choice.level_north)),
+                                now.level_north,
+                                on(|choice, value| choice.level_north = level(value, choice.level_north)),
                             ) }
                         </>
                     },
@@ -133,15 +136,12 @@ fn variant_name(lang: Lang, variant: Variant) -> &'static str {
     }
 }
 
-/// The form value of each level.
-const LEVEL_KEYS: [&str; Level::ALL.len()] = ["1", "2", "3", "4", "5"];
+/// The form value of each level: its number.
+const LEVEL_KEYS: [&str; Level::ALL.len()] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 
 fn level_key(level: Level) -> &'static str {
-    Level::ALL
-        .into_iter()
-        .zip(LEVEL_KEYS)
-        .find_map(|(other, key)| (other == level).then_some(key))
-        .unwrap_or_default()
+    let key = LEVEL_KEYS.get(usize::from(level.get()).wrapping_sub(1));
+    key.copied().unwrap_or_default()
 }
 
 fn level(value: &str, before: Level) -> Level {

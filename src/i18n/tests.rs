@@ -421,7 +421,7 @@ fn the_rules_page_names_the_numbers_of_the_rules() {
 fn levels_and_problems_have_texts_of_their_own() {
     for lang in Lang::ALL {
         let texts = lang.texts();
-        let levels: BTreeSet<_> = (1..=5).map(|level| texts.level_name(level)).collect();
+        let levels: BTreeSet<_> = (1..=10).map(|level| texts.level_name(level)).collect();
         assert_eq!(levels.len(), 5, "{lang}");
         let problems: BTreeSet<_> = SetupProblem::ALL
             .into_iter()

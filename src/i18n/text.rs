@@ -160,7 +160,7 @@ texts! {
 
     /// A player's name beside his total.
     name(who: Who),
-    /// The computer and its level, 1 to 5.
+    /// The computer and its level, 1 to 10.
     computer_at_level(level: u8),
 
     // ---- During a game
@@ -250,11 +250,11 @@ texts! {
     level,
     /// When the computer plays itself: the level of one side.
     level_of(who: Who),
-    level_1,
-    level_2,
-    level_3,
-    level_4,
-    level_5,
+    level_first,
+    level_easy,
+    level_medium,
+    level_strong,
+    level_full,
     your_side,
     side_south,
     side_north,
@@ -353,14 +353,14 @@ texts! {
 }
 
 impl Texts {
-    /// The name of a level of the computer, 1 to 5.
+    /// What a level of the computer is like, 1 to 10.
     pub const fn level_name(&self, level: u8) -> &'static str {
         match level {
-            0 | 1 => self.level_1,
-            2 => self.level_2,
-            3 => self.level_3,
-            4 => self.level_4,
-            _ => self.level_5,
+            0 | 1 => self.level_first,
+            2..=3 => self.level_easy,
+            4..=6 => self.level_medium,
+            7..=9 => self.level_strong,
+            _ => self.level_full,
         }
     }
 

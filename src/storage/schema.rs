@@ -10,7 +10,6 @@
 //!
 //! Reading is total: whatever the text, the answer is a document or the reason why it is none.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use form_urlencoded::{Serializer, parse};
@@ -36,10 +35,28 @@ const MAX_TEXT: usize = 1 << 20;
 /// Turns a document of version `n` (its place in the list, from 1) into one of version `n + 1`.
 type Migration = fn(&mut Document) -> Option<()>;
 
-/// For games; the first entry leads from version 1 to 2 once there is a 2.
-const GAME_MIGRATIONS: &[Migration] = &[];
-/// For settings.
-const SETTINGS_MIGRATIONS: &[Migration] = &[];
+/// For games and settings alike; the first entry leads from version 1 to 2.
+const MIGRATIONS: &[Migration] = &[ten_levels];
+
+/// Version 1 had five levels. They become those of their strength among ten; other numbers meant nothing.
+#[allow(clippy::unnecessary_wraps)] // a migration may fail
+fn ten_levels(document: &mut Document) -> Option<()> {
+    for (name, value) in &mut document.0 {
+        if ["south", "north", "level", "level_north"].contains(&&**name) {
+            *value = match &**value {
+                "human" => continue,
+                "1" => "1",
+                "2" => "3",
+                "3" => "5",
+                "4" => "7",
+                "5" => "10",
+                _ => "0",
+            }
+            .to_owned();
+        }
+    }
+    Some(())
+}
 
 /// Why a text is no document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,13 +67,16 @@ pub enum SchemaError {
     Newer,
 }
 
-/// Names and values, not yet understood.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Document(BTreeMap<String, String>);
+/// Names and values, not yet understood. A list, because a map's code weighs more than looking through a few dozen.
+#[derive(Debug)]
+struct Document(Vec<(String, String)>);
 
 impl Document {
     fn get(&self, name: &str) -> Option<&str> {
-        self.0.get(name).map(String::as_str)
+        // Of a name that comes twice the last value counts.
+        let mut pairs = self.0.iter().rev();
+        let (_, value) = pairs.find(|(other, _)| other == name)?;
+        Some(value)
     }
 
     fn number<T: core::str::FromStr>(&self, name: &str) -> Option<T> {
@@ -104,7 +124,7 @@ pub fn encode_kept(kept: &SavedBefore) -> String {
 fn encode(game: &Game, players: BySide<Player>, seed: u64, bottom: Side) -> String {
     let line = game.line();
     let last = line.last().copied().unwrap_or(game.cursor());
-    let mut text = begin(GAME_MIGRATIONS);
+    let mut text = begin();
     text.append_pair("variant", game.variant().key());
     text.append_pair("start", &game.start().to_string());
     let moves: String = line
@@ -133,9 +153,9 @@ fn encode(game: &Game, players: BySide<Player>, seed: u64, bottom: Side) -> Stri
 }
 
 /// A document of the newest version: the one after the last migration.
-fn begin(migrations: &[Migration]) -> Serializer<'static, String> {
+fn begin() -> Serializer<'static, String> {
     let mut text = Serializer::new(String::new());
-    text.append_pair("version", &(migrations.len() + 1).to_string());
+    text.append_pair("version", &(MIGRATIONS.len() + 1).to_string());
     text
 }
 
@@ -145,7 +165,7 @@ fn begin(migrations: &[Migration]) -> Serializer<'static, String> {
 ///
 /// If it is damaged in any way, down to a single illegal move, or newer than this program.
 pub fn decode_game(text: &str) -> Result<SavedBefore, SchemaError> {
-    let document = decode(text, GAME_MIGRATIONS)?;
+    let document = decode(text, MIGRATIONS)?;
     game_from(&document).ok_or(SchemaError::Corrupt)
 }
 
@@ -204,7 +224,7 @@ const FLAGS: [Flag; 4] = [
 
 /// Writes the settings: each under its name, what the user left open not at all.
 pub fn encode_settings(settings: &Settings) -> String {
-    let mut text = begin(SETTINGS_MIGRATIONS);
+    let mut text = begin();
     let mut settings = settings.clone();
     if let Some(lang) = settings.lang {
         text.append_pair("lang", lang.tag());
@@ -232,7 +252,7 @@ pub fn encode_settings(settings: &Settings) -> String {
 ///
 /// If the text is no document of ours, or newer than this program.
 pub fn decode_settings(text: &str) -> Result<Settings, SchemaError> {
-    let document = decode(text, SETTINGS_MIGRATIONS)?;
+    let document = decode(text, MIGRATIONS)?;
     let mut settings = Settings {
         lang: document.get("lang").and_then(Lang::from_tag),
         speed: document.word("speed", Speed::ALL, Speed::key),
@@ -387,7 +407,12 @@ mod tests {
         };
         assert_eq!(decode_settings(&encode_settings(&settings)), Ok(settings));
         assert_eq!(
-            decode_settings("version=1&future=1&theme=plaid&level=77&aids=perhaps"),
+            decode_settings("version=2&future=1&theme=plaid&level=77&aids=perhaps"),
+            Ok(Settings::default())
+        );
+        // Nobody who wrote the first version knew of a level 7.
+        assert_eq!(
+            decode_settings("version=1&level=7&level_north=0"),
             Ok(Settings::default())
         );
     }
@@ -442,7 +467,7 @@ mod tests {
 
     #[test]
     fn a_newer_document_is_told_from_a_damaged_one() {
-        let newer = "version=2&who=knows";
+        let newer = "version=3&who=knows";
         assert_eq!(decode_game(newer).err(), Some(SchemaError::Newer));
         assert_eq!(decode_settings(newer).err(), Some(SchemaError::Newer));
     }
@@ -450,13 +475,13 @@ mod tests {
     #[test]
     fn migrations_run_from_the_documents_own_version_on() {
         fn rename(document: &mut Document) -> Option<()> {
-            let old = document.0.remove("old")?;
-            document.0.insert("new".to_owned(), old);
+            let (name, _) = document.0.iter_mut().find(|(name, _)| name == "old")?;
+            "new".clone_into(name);
             Some(())
         }
         fn double(document: &mut Document) -> Option<()> {
             let n: u32 = document.number("new")?;
-            document.0.insert("new".to_owned(), (2 * n).to_string());
+            document.0.push(("new".to_owned(), (2 * n).to_string()));
             Some(())
         }
         let read = |text: &str| {
@@ -476,13 +501,57 @@ mod tests {
         assert_eq!(game.game.ply(), 5);
         assert_eq!(game.game.line().len(), 6);
         assert_eq!(game.players.south, Player::Human);
-        assert_eq!(
-            game.players.north,
-            Player::Computer(Level::try_new(3).unwrap())
-        );
+        assert_eq!(computer_level(game.players.north), 5);
         let settings =
             decode_settings(include_str!("../../tests/documents/settings-1.txt").trim()).unwrap();
         assert_eq!(settings.lang, Some(Lang::Kk));
         assert!(!settings.aids);
+        let levels = |settings: &Settings| {
+            let new_game = settings.new_game;
+            [new_game.level.get(), new_game.level_north.get()]
+        };
+        assert_eq!(levels(&settings), [7, 3]);
+
+        let text = include_str!("../../tests/documents/game-2.txt").trim();
+        let game = decode_game(text).unwrap();
+        assert_eq!(computer_level(game.players.south), 3);
+        assert_eq!(computer_level(game.players.north), 10);
+        assert_eq!(encode_kept(&game), text);
+        let text = include_str!("../../tests/documents/settings-2.txt").trim();
+        let settings = decode_settings(text).unwrap();
+        assert_eq!(levels(&settings), [10, 3]);
+        assert_eq!(encode_settings(&settings), text);
+    }
+
+    fn computer_level(player: Player) -> u8 {
+        match player {
+            Player::Computer(level) => level.get(),
+            Player::Human => panic!("a person"),
+        }
+    }
+
+    /// The first version's five levels keep their strength.
+    #[test]
+    fn the_five_levels_of_the_first_version_become_those_of_ten() {
+        let game = include_str!("../../tests/documents/game-1.txt").trim();
+        let settings = include_str!("../../tests/documents/settings-1.txt").trim();
+        for (old, new) in [(1, 1), (2, 3), (3, 5), (4, 7), (5, 10)] {
+            let text = game.replace("north=3", &format!("north={old}"));
+            let read = decode_game(&text).unwrap();
+            assert_eq!(computer_level(read.players.north), new);
+            // Written anew it is of this version, and is not changed again.
+            let again = decode_game(&encode_kept(&read)).unwrap();
+            assert_eq!(again.players, read.players);
+            let text = settings.replace("level=4", &format!("level={old}"));
+            assert_eq!(decode_settings(&text).unwrap().new_game.level.get(), new);
+        }
+        for bad in ["0", "6", "7", "10", "255", "256", "-1", ""] {
+            let text = game.replace("north=3", &format!("north={bad}"));
+            assert_eq!(
+                decode_game(&text).err(),
+                Some(SchemaError::Corrupt),
+                "{bad}"
+            );
+        }
     }
 }

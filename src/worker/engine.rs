@@ -181,8 +181,9 @@ mod tests {
     fn levels_that_do_not_exist_are_refused() {
         let game = Game::new(Variant::BESTEMSHE);
         let mut engine = LevelEngine::new();
-        assert_eq!(engine.start(&game, 0, 1).unwrap_err(), JobError::Level);
-        assert_eq!(engine.start(&game, 6, 1).unwrap_err(), JobError::Level);
+        for level in [0, 11, 255] {
+            assert_eq!(engine.start(&game, level, 1).err(), Some(JobError::Level));
+        }
         assert!(engine.start(&game, 1, 1).is_ok());
     }
 
