@@ -16,12 +16,12 @@ use crate::{
 
 /// What was measured last on purpose, for comparing.
 const RECORD: &str = "crates/search/bench.txt";
-/// Searches of this depth take about a second.
-const DEPTH: u16 = 10;
+/// Searches of this depth take about half a second.
+const DEPTH: u16 = 14;
 /// What instructions are counted of: a name, what the program is told, and how deep; a second or two under valgrind.
-const HOT_PATHS: [(&str, &str, u16); 2] = [("search", "bench", 7), ("rules-perft", "go perft", 5)];
+const HOT_PATHS: [(&str, &str, u16); 2] = [("search", "bench", 8), ("rules-perft", "go perft", 5)];
 /// Each is run so often, and the fastest run counts: whatever disturbs a run makes it slower.
-const RUNS: u32 = 3;
+const RUNS: u32 = 5;
 /// What wasm has to reach of the native speed.
 const LEAST_RATIO: f64 = 0.75;
 /// Plies to reach from the start in one second.

@@ -191,16 +191,10 @@ toguz-search = {{ path = {search} }}
 [workspace]
 
 [profile.release]
-opt-level = "z"
+opt-level = 3
 lto = true
 codegen-units = 1
 panic = "abort"
-
-[profile.release.package.toguz-rules]
-opt-level = 3
-
-[profile.release.package.toguz-search]
-opt-level = 3
 "#,
         lib = toml_text(&ours.join("lib.rs")),
         main = toml_text(&ours.join("main.rs")),

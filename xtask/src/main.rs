@@ -51,7 +51,7 @@ The computer player:
                      this repository), git:REV (the engine of a commit)
       --movetime MS, --nodes N, --depth N or --tc S+S; --games N; `cargo xtask arena native native --help` lists all
   bench            positions visited, speed and instructions of the search, native and as wasm
-      --depth N      how deep (10)
+      --depth N      how deep (14)
       --strict       fail if a goal is missed
       --save         keep the result for comparing
 
