@@ -12,6 +12,7 @@
 mod arena;
 mod args;
 mod bench;
+mod book;
 mod browser;
 mod budget;
 mod check;
@@ -51,9 +52,13 @@ The computer player:
                      this repository), git:REV (the engine of a commit)
       --movetime MS, --nodes N, --depth N or --tc S+S; --games N; `cargo xtask arena native native --help` lists all
   bench            positions visited, speed and instructions of the search, native and as wasm
-      --depth N      how deep (14)
+      --depth N      how deep (18)
       --strict       fail if a goal is missed
       --save         keep the result for comparing
+  book             make the opening book from own analyses; goes on where it was interrupted
+      --positions N  positions to analyse in all (1500)
+      --nodes N      positions that the search of each visits (1000000)
+      --threads N    searches side by side (2)
 
 Steps of the above, for work on one of them:
   preview          serve dist/ as it is (--port N, --no-open)
@@ -126,6 +131,7 @@ fn run() -> Result<()> {
         }
         Some("arena") => arena::run_match(&project, args),
         Some("bench") => bench::run(&project, args),
+        Some("book") => book::make(&project, args),
         Some("e2e") => {
             let files = args.rest()?;
             dist::build(&project, dist::WasmOpt::Required)?;

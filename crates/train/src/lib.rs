@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout)] // a command line tool talks on its standard output
 #![allow(clippy::indexing_slicing)] // a tool for developers: a wrong index is a fault to be seen at once
 
+pub mod book;
 pub mod fit;
 pub mod generate;
 pub mod model;
