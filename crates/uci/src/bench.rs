@@ -17,7 +17,7 @@ const LINES: [&str; 8] = [
     "98765432198765432",
     "1234567891234567",
 ];
-const DEFAULT_DEPTH: u32 = 14;
+const DEFAULT_DEPTH: u32 = 18;
 /// Its own table, so that the signature does not depend on options. Small, so that making it does not count.
 const TABLE: usize = 4 << 20;
 const NODES: u64 = 4096;
