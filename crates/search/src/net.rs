@@ -134,6 +134,33 @@ fn add(sum: &mut Row, row: usize) {
     }
 }
 
+/// The sum of the products. The compiler finds the instruction for it where it is the same for x86, and not for wasm.
+#[cfg(not(target_arch = "wasm32"))]
+#[inline]
+fn dot(a: &Row, b: &Row) -> i32 {
+    let products = a.iter().zip(b).map(|(a, b)| i32::from(*a) * i32::from(*b));
+    products.sum()
+}
+
+#[cfg(target_arch = "wasm32")]
+#[inline]
+#[target_feature(enable = "simd128")]
+fn dot(a: &Row, b: &Row) -> i32 {
+    use core::arch::wasm32::{i16x8, i32x4_add, i32x4_dot_i16x8, i32x4_extract_lane, i32x4_splat};
+    let mut sum = i32x4_splat(0);
+    for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
+        let [a0, a1, a2, a3, a4, a5, a6, a7] = *a;
+        let [b0, b1, b2, b3, b4, b5, b6, b7] = *b;
+        let a = i16x8(a0, a1, a2, a3, a4, a5, a6, a7);
+        let b = i16x8(b0, b1, b2, b3, b4, b5, b6, b7);
+        sum = i32x4_add(sum, i32x4_dot_i16x8(a, b));
+    }
+    i32x4_extract_lane::<0>(sum)
+        + i32x4_extract_lane::<1>(sum)
+        + i32x4_extract_lane::<2>(sum)
+        + i32x4_extract_lane::<3>(sum)
+}
+
 /// The estimate for the player to move, in hundredths of a stone: the logit of the chance to win in units of 0.00052.
 #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
 pub(crate) fn evaluate(board: &Board) -> i32 {
@@ -171,10 +198,7 @@ pub(crate) fn evaluate(board: &Board) -> i32 {
         .zip(&NET.second[bucket])
         .zip(&NET.second_bias[bucket])
     {
-        let mut total = *bias;
-        for (lane, weight) in sum.iter().zip(weights) {
-            total += i32::from(*lane) * i32::from(*weight);
-        }
+        let total = *bias + dot(&sum, weights);
         #[allow(clippy::cast_possible_truncation)] // cut to eight bits
         let cut = (total >> WEIGHT_BITS).clamp(0, ONE as i32) as i16;
         *second = cut;

@@ -39,7 +39,9 @@ struct Slot {
 
 const BUCKET: usize = 4;
 
+/// One line of the processor's cache: a look at the table waits for the memory once.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
 struct Bucket([Slot; BUCKET]);
 
 impl Slot {
