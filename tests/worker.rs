@@ -83,6 +83,7 @@ impl Rig {
                 answer: 20_000.0,
                 grace: 600.0,
             },
+            endgame: 0,
         };
         Self {
             client: EngineClient::with_options(options, on_event),
@@ -362,7 +363,7 @@ async fn the_real_engine_answers_on_the_page() {
     );
     // A long search leaves the page its time, and ends with the client.
     rig.client
-        .ask(Job::new(JobId(4), &Game::new(Variant::TOGUZ), 5, 5));
+        .ask(Job::new(JobId(4), &Game::new(Variant::TOGUZ), 10, 5));
     let now = toguz::platform::now_ms;
     let (start, mut turns) = (now(), 0);
     while now() - start < 300.0 {
@@ -382,6 +383,7 @@ async fn a_dropped_client_is_silent() {
         nodes: 1,
         score: 0,
         line: Vec::new(),
+        ms: 1,
     });
     let rig = Rig::with_scripts(&[&format!("{} setInterval(() => {{ {info} }}, 10);", ready())]);
     rig.ask(1);
@@ -400,7 +402,7 @@ async fn a_dropped_client_is_silent() {
 async fn the_app_is_never_called_from_inside_its_own_call() {
     let rig = Rig::with_scripts(&[&ready()]);
     let mut job = Job::new(JobId(1), &Game::new(Variant::TOGUZ), 1, 5);
-    job.moves = vec![0];
+    job.game.moves = vec![0];
     rig.client.ask(job);
     assert!(rig.events.borrow().is_empty());
     rig.wait(|event| matches!(event, EngineEvent::Failed { id: JobId(1), .. }))

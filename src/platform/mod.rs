@@ -21,7 +21,7 @@ pub use gloo::events::EventListener as Listener;
 pub use keys::on_key;
 pub use media::{MediaQuery, PREFERS_REDUCED_MOTION, matches_media};
 pub use page::{
-    document_hidden, focus, keep_in_view, languages, meta, remove_root_attribute,
+    document_hidden, focus, is_small_device, keep_in_view, languages, meta, remove_root_attribute,
     set_document_language, set_root_attribute, set_title,
 };
 pub use random::random_seed;

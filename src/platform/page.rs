@@ -43,6 +43,17 @@ pub fn languages() -> Vec<String> {
         .unwrap_or_default()
 }
 
+/// Whether the device says that it has no more than 2 GiB of memory. Some browsers never say.
+pub fn is_small_device() -> bool {
+    web_sys::window()
+        .and_then(|window| {
+            let key = JsValue::from_str("deviceMemory");
+            js_sys::Reflect::get(&window.navigator(), &key).ok()
+        })
+        .and_then(|gib| gib.as_f64())
+        .is_some_and(|gib| gib <= 2.0)
+}
+
 /// Says on `<html>` which language the page is in, and which way it runs (`ltr` or `rtl`).
 pub fn set_document_language(tag: &str, direction: &str) -> Result<(), PlatformError> {
     let root = root()?;

@@ -43,7 +43,7 @@ const MIGRATIONS: &[Migration] = &[ten_levels];
 fn ten_levels(document: &mut Document) -> Option<()> {
     for (name, value) in &mut document.0 {
         if ["south", "north", "level", "level_north"].contains(&&**name) {
-            *value = match &**value {
+            let level = match &**value {
                 "human" => continue,
                 "1" => "1",
                 "2" => "3",
@@ -51,8 +51,8 @@ fn ten_levels(document: &mut Document) -> Option<()> {
                 "4" => "7",
                 "5" => "10",
                 _ => "0",
-            }
-            .to_owned();
+            };
+            level.clone_into(value);
         }
     }
     Some(())

@@ -15,7 +15,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, MessagePort};
 use yew::Callback;
 
-use super::protocol::{FromWorker, Job, JobId, ToWorker, build_id};
+use super::protocol::{ENDGAME_MB, FromWorker, Job, JobId, ToWorker, build_id};
 use super::supervisor::{ClientCore, Command, Event};
 pub use super::supervisor::{EngineEvent, EngineState, Timing};
 use super::wire::{ENGINE_EVENT, data_of, pack, page_stamp, read_bytes};
@@ -33,6 +33,8 @@ pub struct Options {
     pub stamp: String,
     /// How long to wait.
     pub timing: Timing,
+    /// The most memory that a job may have for exact endgame values, in MiB.
+    pub endgame: u8,
 }
 
 impl Options {
@@ -43,6 +45,11 @@ impl Options {
                 .unwrap_or_else(|| "./worker_loader.js".to_owned()),
             stamp: page_stamp(),
             timing: Timing::default(),
+            endgame: if platform::is_small_device() {
+                0
+            } else {
+                ENDGAME_MB
+            },
         }
     }
 }
@@ -78,7 +85,8 @@ impl EngineClient {
     }
 
     /// Asks for a move. An earlier job that still runs is forgotten.
-    pub fn ask(&self, job: Job) {
+    pub fn ask(&self, mut job: Job) {
+        job.endgame = job.endgame.min(self.inner.options.endgame);
         self.inner.handle(Event::Ask(job));
     }
 
@@ -404,7 +412,7 @@ impl Line {
 impl Drop for Line {
     fn drop(&mut self) {
         // If the engine does not hear it, it is dead already.
-        let _ = self.post(&ToWorker::End.to_bytes());
+        let _ = self.post(&<ToWorker>::End.to_bytes());
         self.port.close();
     }
 }

@@ -1,22 +1,50 @@
-//! What the host needs of a search, and the search of `toguz-search` in that shape.
+//! What the host needs of a search, and the searches of `toguz-search` in that shape.
 
 use core::fmt::Debug;
 
-use toguz_rules::{Game, Hole};
-use toguz_search::{Choice, Forced, GameOver, Level, LevelSearch, Score, Table};
+use toguz_rules::{Game, Hole, Position, Side};
+use toguz_search::{
+    Choice, Forced, GameOver, Level, LevelSearch, Limits, Line, Options, Report, Score,
+    Search as LineSearch, Status, Table,
+};
 
-use super::protocol::{JobError, WIN_SCORE};
+use super::protocol::{Analysis, ExactEnd, GameText, Job, JobError, JobId, MAX_LINES, WIN_SCORE};
 
 /// The memory of the search. The same everywhere, since it decides what is found: on a phone it is little enough.
 const TABLE_BYTES: usize = 16 << 20;
 
+/// What a page may ask for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// A move.
+    Move(Job),
+    /// What the moves are worth.
+    Analysis(Analysis),
+}
+
+impl Task {
+    /// Which one.
+    pub const fn id(&self) -> JobId {
+        match self {
+            Self::Move(job) => job.id,
+            Self::Analysis(analysis) => analysis.id,
+        }
+    }
+
+    /// The game in question.
+    pub const fn game(&self) -> &GameText {
+        match self {
+            Self::Move(job) => &job.game,
+            Self::Analysis(analysis) => &analysis.game,
+        }
+    }
+}
+
 /// How far a search has come, or what it found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The moves expected, the one to play first.
-    pub line: Vec<Hole>,
-    /// For the side to move, in the engine's unit.
-    pub score: i32,
+    /// The best moves with what is expected to follow, the one to play first. An analysis has as many as were asked for.
+    pub lines: Vec<ProgressLine>,
     /// The deepest depth finished.
     pub depth: u8,
     /// Positions seen.
@@ -26,8 +54,24 @@ pub struct Progress {
 impl Progress {
     /// The move to play.
     pub fn hole(&self) -> Option<Hole> {
-        self.line.first().copied()
+        self.lines.first()?.moves.first().copied()
     }
+
+    /// The position once the move is played.
+    pub fn after(&self, position: &Position) -> Position {
+        self.hole()
+            .and_then(|hole| position.play(hole).ok())
+            .unwrap_or(*position)
+    }
+}
+
+/// A move and its worth.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProgressLine {
+    /// For the side to move, in the protocol's unit.
+    pub score: i32,
+    /// The moves expected.
+    pub moves: Vec<Hole>,
 }
 
 /// A search that goes on when told and never on its own.
@@ -40,105 +84,275 @@ pub trait Search: Debug {
 
     /// How far it has come.
     fn progress(&self) -> Progress;
+
+    /// The deepest depth finished: asked often, so it costs nothing.
+    fn depth(&self) -> u8;
+
+    /// How the game ends after each move, where that is known.
+    fn exact(&self) -> &[ExactEnd];
 }
 
-/// Something that starts searches, one at a time.
+/// Something that starts searches, one at a time, and in between works out exact endgame values for them.
 pub trait Engine: Debug {
     /// Its searches.
     type Search: Search;
+
+    /// Turns to a task and its position: lets go of values for another endgame, makes room for those of this one.
+    ///
+    /// # Errors
+    ///
+    /// If the engine can not do the task.
+    fn prepare(&mut self, task: &Task, position: &Position) -> Result<(), JobError>;
+
+    /// Whether the values must be there before the task begins: with some of them the search would find something
+    /// else than with all.
+    fn needs_endgame(&self, task: &Task, position: &Position) -> bool;
+
+    /// Works out about this many values more. Whether there is nothing left to work out.
+    fn build(&mut self, values: u64) -> bool;
 
     /// Starts to search the position at the game's cursor.
     ///
     /// # Errors
     ///
-    /// If the engine has no such level.
-    fn start(&mut self, game: &Game, level: u8, seed: u64) -> Result<Self::Search, JobError>;
+    /// If the engine can not do the task.
+    fn start(&mut self, task: &Task, game: &Game) -> Result<Self::Search, JobError>;
 
     /// Takes back what a search borrowed, its memory above all.
-    fn finish(&mut self, search: Self::Search) {
-        drop(search);
-    }
+    fn finish(&mut self, search: Self::Search);
+
+    /// Lets go of all memory.
+    fn release(&mut self);
 }
 
-/// The levels of `toguz-search`, with one table that goes from search to search.
-#[derive(Debug)]
+/// The searches of `toguz-search`, with one table that goes from one to the next.
+#[derive(Debug, Default)]
 pub struct LevelEngine {
     /// Missing before the first search, and while one has it.
     table: Option<Table>,
+    /// What is in it was found out by analyses alone, which may believe one another.
+    holds_analyses: bool,
 }
 
 impl LevelEngine {
     /// An engine that has taken no memory yet.
     pub const fn new() -> Self {
-        Self { table: None }
+        Self {
+            table: None,
+            holds_analyses: false,
+        }
+    }
+
+    fn table(&mut self) -> &mut Table {
+        self.table.get_or_insert_with(|| Table::new(TABLE_BYTES))
+    }
+
+    fn take_table(&mut self) -> Table {
+        self.table.take().unwrap_or_else(|| Table::new(TABLE_BYTES))
     }
 }
 
-impl Default for LevelEngine {
-    fn default() -> Self {
-        Self::new()
-    }
+/// The level of a job.
+fn level_of(job: &Job) -> Result<Level, JobError> {
+    Level::try_new(job.level).ok_or(JobError::Level)
 }
 
 impl Engine for LevelEngine {
-    type Search = LevelSearch;
+    type Search = Thinking;
 
-    fn start(&mut self, game: &Game, level: u8, seed: u64) -> Result<LevelSearch, JobError> {
-        let level = Level::try_new(level).ok_or(JobError::Level)?;
-        let table = match self.table.take() {
-            Some(mut table) => {
-                // What an earlier search left would change the answer, and the same job must get the same one.
-                table.clear();
-                table
+    fn prepare(&mut self, task: &Task, position: &Position) -> Result<(), JobError> {
+        let megabytes = match task {
+            Task::Move(job) if level_of(job)?.knows_endgames() => Some(job.endgame),
+            Task::Move(_) => None,
+            Task::Analysis(analysis) => {
+                if !(1..=MAX_LINES).contains(&usize::from(analysis.lines)) {
+                    return Err(JobError::Lines);
+                }
+                Some(analysis.endgame)
             }
-            None => Table::new(TABLE_BYTES),
         };
-        LevelSearch::new(game, level, seed, table).map_err(|GameOver(table)| {
-            self.table = Some(table);
-            JobError::Over
-        })
+        if let Some(megabytes) = megabytes {
+            let bytes = usize::from(megabytes) << 20;
+            self.table().prepare_endgame(position, bytes);
+        } else if let Some(table) = &mut self.table {
+            // A level that has no use for values: those of this game may stay, its opponent may be another level.
+            if !table.endgame().is_some_and(|known| known.is_for(position)) {
+                table.prepare_endgame(position, 0);
+            }
+        }
+        Ok(())
     }
 
-    fn finish(&mut self, search: LevelSearch) {
-        self.table = Some(search.into_table());
+    fn needs_endgame(&self, task: &Task, position: &Position) -> bool {
+        match task {
+            Task::Move(job) => level_of(job).is_ok_and(|level| level.uses_endgame(position)),
+            Task::Analysis(_) => Level::FULL.uses_endgame(position),
+        }
+    }
+
+    fn build(&mut self, values: u64) -> bool {
+        let table = self.table.as_mut();
+        table.is_none_or(|table| table.build_endgame(values))
+    }
+
+    fn start(&mut self, task: &Task, game: &Game) -> Result<Thinking, JobError> {
+        match task {
+            Task::Move(job) => {
+                let level = level_of(job)?;
+                self.holds_analyses = false;
+                let table = self.take_table();
+                let search = LevelSearch::new(game, level, job.seed, table);
+                search.map(Thinking::Level).map_err(|GameOver(table)| {
+                    self.table = Some(table);
+                    JobError::Over
+                })
+            }
+            Task::Analysis(analysis) => {
+                let mut table = self.take_table();
+                if !core::mem::replace(&mut self.holds_analyses, true) {
+                    // A level sees less than there is.
+                    table.clear();
+                }
+                let exact = table
+                    .endgame()
+                    .and_then(|endgame| endgame.moves(game.position()))
+                    .unwrap_or_default()
+                    .into_iter()
+                    .map(|end| ExactEnd {
+                        hole: end.hole.get(),
+                        south: end.exact.kazan[Side::South],
+                    })
+                    .collect();
+                let limits = Limits {
+                    depth: analysis.depth.map(u32::from),
+                    nodes: analysis.nodes,
+                    time_ms: None,
+                };
+                let options = Options {
+                    lines: analysis.lines.into(),
+                    endgame: Level::FULL.uses_endgame(game.position()),
+                    ..Options::default()
+                };
+                let search = LineSearch::of_game(game, limits, table, options);
+                Ok(Thinking::Analysis { search, exact })
+            }
+        }
+    }
+
+    fn finish(&mut self, search: Thinking) {
+        self.table = Some(match search {
+            Thinking::Level(search) => search.into_table(),
+            Thinking::Analysis { search, .. } => search.into_table(),
+        });
+    }
+
+    fn release(&mut self) {
+        self.table = None;
     }
 }
 
-impl Search for LevelSearch {
+/// A search of [`LevelEngine`].
+#[derive(Debug)]
+pub enum Thinking {
+    /// For a move.
+    Level(LevelSearch),
+    /// For what the moves are worth.
+    Analysis {
+        /// The search.
+        search: LineSearch,
+        /// How the game ends after each move, where that is known.
+        exact: Vec<ExactEnd>,
+    },
+}
+
+impl Thinking {
+    const fn report(&self) -> &Report {
+        match self {
+            Self::Level(search) => search.report(),
+            Self::Analysis { search, .. } => search.report(),
+        }
+    }
+}
+
+impl Search for Thinking {
     fn resume(&mut self, nodes: u64) -> Option<Progress> {
-        Self::resume(self, nodes).map(Into::into)
+        match self {
+            Self::Level(search) => search.resume(nodes).map(Into::into),
+            Self::Analysis { search, .. } => match search.resume(nodes) {
+                Status::Running => None,
+                Status::Done => Some(self.progress()),
+            },
+        }
     }
 
     fn stop(&mut self) -> Progress {
-        Self::stop(self).into()
+        match self {
+            Self::Level(search) => search.stop().into(),
+            Self::Analysis { search, .. } => {
+                search.stop();
+                self.progress()
+            }
+        }
     }
 
     fn progress(&self) -> Progress {
         let report = self.report();
-        let best = report.lines.first();
+        let count = match self {
+            // What it would choose among is its own affair.
+            Self::Level(_) => 1,
+            Self::Analysis { .. } => MAX_LINES,
+        };
         Progress {
-            line: best.map(|line| line.moves.clone()).unwrap_or_default(),
-            score: best.map_or(0, |line| number(line.score)),
-            depth: report.depth.try_into().unwrap_or(u8::MAX),
-            nodes: self.nodes(),
+            lines: report.lines.iter().take(count).map(Into::into).collect(),
+            depth: self.depth(),
+            nodes: match self {
+                Self::Level(search) => search.nodes(),
+                Self::Analysis { search, .. } => search.nodes(),
+            },
+        }
+    }
+
+    fn depth(&self) -> u8 {
+        depth(self.report().depth)
+    }
+
+    fn exact(&self) -> &[ExactEnd] {
+        match self {
+            Self::Level(_) => &[],
+            Self::Analysis { exact, .. } => exact,
         }
     }
 }
 
 impl From<Choice> for Progress {
     fn from(choice: Choice) -> Self {
-        let mut line = choice.moves;
+        let mut moves = choice.moves;
         // A level may play another move than the one its line begins with, or know one without a line.
-        if line.first() != Some(&choice.hole) {
-            line = vec![choice.hole];
+        if moves.first() != Some(&choice.hole) {
+            moves = vec![choice.hole];
         }
         Self {
-            line,
-            score: number(choice.score),
-            depth: choice.depth.try_into().unwrap_or(u8::MAX),
+            lines: vec![ProgressLine {
+                score: number(choice.score),
+                moves,
+            }],
+            depth: depth(choice.depth),
             nodes: choice.nodes,
         }
     }
+}
+
+impl From<&Line> for ProgressLine {
+    fn from(line: &Line) -> Self {
+        Self {
+            score: number(line.score),
+            moves: line.moves.clone(),
+        }
+    }
+}
+
+fn depth(plies: u32) -> u8 {
+    plies.try_into().unwrap_or(u8::MAX)
 }
 
 /// A score as the protocol writes it.
@@ -152,50 +366,4 @@ fn number(score: Score) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use toguz_rules::Variant;
-
-    use super::*;
-
-    #[test]
-    fn the_same_job_gets_the_same_answer_on_a_used_table() {
-        let game = Game::new(Variant::TOGUZ);
-        let mut engine = LevelEngine::new();
-        let mut answer = |nodes| {
-            let mut search = engine.start(&game, 4, 99).unwrap();
-            let found = loop {
-                if let Some(found) = Search::resume(&mut search, nodes) {
-                    break found;
-                }
-            };
-            engine.finish(search);
-            found
-        };
-        let first = answer(1_000);
-        assert!(first.hole().is_some() && first.depth > 0 && first.nodes > 0);
-        assert_eq!(answer(777), first);
-        assert_eq!(answer(100_000), first);
-    }
-
-    #[test]
-    fn levels_that_do_not_exist_are_refused() {
-        let game = Game::new(Variant::BESTEMSHE);
-        let mut engine = LevelEngine::new();
-        for level in [0, 11, 255] {
-            assert_eq!(engine.start(&game, level, 1).err(), Some(JobError::Level));
-        }
-        assert!(engine.start(&game, 1, 1).is_ok());
-    }
-
-    #[test]
-    fn a_stop_before_anything_is_found_still_has_a_legal_move() {
-        let game = Game::new(Variant::TOGUZ);
-        let mut search = LevelEngine::new().start(&game, 5, 1).unwrap();
-        let found = Search::stop(&mut search);
-        assert!(
-            game.position()
-                .legal_moves()
-                .contains(found.hole().unwrap())
-        );
-    }
-}
+mod tests;

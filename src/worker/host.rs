@@ -7,14 +7,17 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gloo::events::EventListener;
-use toguz_rules::Hole;
+use toguz_rules::{Game, Position};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     DedicatedWorkerGlobalScope, EventTarget, MessageEvent, MessageEventInit, MessagePort,
 };
 
-use super::engine::{Engine, LevelEngine, Progress, Search};
-use super::protocol::{FromWorker, Job, JobError, JobId, PROTOCOL, ToWorker, build_id};
+use super::engine::{Engine, LevelEngine, Progress, ProgressLine, Search, Task};
+use super::protocol::{
+    Analysis, ExactEnd, Findings, FoundLine, FromWorker, JobError, JobId, MAX_LINE, MAX_LINES,
+    PROTOCOL, ToWorker, build_id,
+};
 use super::wire::{ENGINE_EVENT, pack, page_stamp, read_bytes};
 use crate::platform;
 
@@ -33,30 +36,60 @@ const PAGE_SLICE_MS: f64 = 8.0;
 /// Nodes between two looks at the clock: well under a millisecond for a fast machine, a few for a slow one.
 const NODES: u64 = 2_000;
 
-/// The engine as an answering machine: one job running, one waiting.
+/// Endgame values between two looks at the clock: as quick.
+const VALUES: u64 = 40_000;
+
+/// What the page may say.
+type Request = ToWorker<Analysis>;
+
+/// What the host has to say.
+type Reply = FromWorker<Findings>;
+
+/// The engine as an answering machine: one task running, one waiting. When there is nothing to answer it works out the
+/// endgame of the last position.
 #[derive(Debug)]
 pub struct Host<E: Engine> {
     engine: E,
     running: Option<Running<E::Search>>,
-    /// Not yet looked at. A newer job takes its place.
+    /// Not yet looked at. A newer task takes its place.
     waiting: Option<Waiting>,
+    spare: Spare,
 }
 
 #[derive(Debug)]
 struct Waiting {
-    job: Job,
+    task: Task,
     stop: bool,
 }
 
 #[derive(Debug)]
 struct Running<S> {
-    id: JobId,
-    search: S,
+    task: Task,
+    position: Position,
+    stage: Stage<S>,
     stop: bool,
     /// The depth last told.
     told: u8,
-    /// When something was last told; `None` before the first slice.
-    last: Option<f64>,
+    /// When it began; `None` before the first slice.
+    began: Option<f64>,
+    /// When something was last told.
+    last: f64,
+}
+
+#[derive(Debug)]
+enum Stage<S> {
+    /// First the endgame has to be worked out.
+    Building(Game),
+    Searching(S),
+}
+
+/// What there is to do when nobody asks.
+#[derive(Debug)]
+enum Spare {
+    Nothing,
+    /// Turn to this position, the one after the last answer.
+    Prepare(Task, Position),
+    Build,
 }
 
 impl<E: Engine> Host<E> {
@@ -66,22 +99,23 @@ impl<E: Engine> Host<E> {
             engine,
             running: None,
             waiting: None,
+            spare: Spare::Nothing,
         }
     }
 
     /// Takes a message in. It costs next to nothing: the work is all in [`Host::work`].
-    pub fn receive(&mut self, message: ToWorker) {
+    pub fn receive(&mut self, message: Request) {
         match message {
-            ToWorker::Search(job) => {
-                // Whoever asks anew no longer wants the old answer.
-                self.give_back();
-                self.waiting = Some(Waiting { job, stop: false });
-            }
+            ToWorker::Search(job) => self.put(Task::Move(job)),
+            ToWorker::Analyse(analysis) => self.put(Task::Analysis(analysis)),
             ToWorker::Stop(id) => {
-                if let Some(running) = self.running.as_mut().filter(|running| running.id == id) {
+                if let Some(running) = &mut self.running
+                    && running.task.id() == id
+                {
                     running.stop = true;
                 }
-                if let Some(waiting) = self.waiting.as_mut().filter(|waiting| waiting.job.id == id)
+                if let Some(waiting) = &mut self.waiting
+                    && waiting.task.id() == id
                 {
                     waiting.stop = true;
                 }
@@ -89,110 +123,228 @@ impl<E: Engine> Host<E> {
             ToWorker::End => {
                 self.give_back();
                 self.waiting = None;
+                self.spare = Spare::Nothing;
+                self.engine.release();
             }
         }
+    }
+
+    fn put(&mut self, task: Task) {
+        // Whoever asks anew no longer wants the old answer.
+        self.give_back();
+        self.waiting = Some(Waiting { task, stop: false });
     }
 
     /// Whether [`Host::work`] has anything to do.
     pub fn has_work(&self) -> bool {
+        self.is_asked() || !matches!(self.spare, Spare::Nothing)
+    }
+
+    /// Whether somebody waits for an answer.
+    pub const fn is_asked(&self) -> bool {
         self.running.is_some() || self.waiting.is_some()
     }
 
-    /// Works for about `slice_ms` by this clock, and says what came of it.
-    pub fn work(&mut self, clock: &dyn Fn() -> f64, slice_ms: f64) -> Vec<FromWorker> {
-        let mut replies = Vec::new();
+    /// Works for about `slice_ms` by this clock, or until there is something to say.
+    pub fn work(&mut self, clock: &dyn Fn() -> f64, slice_ms: f64) -> Option<Reply> {
         let started = clock();
         let mut now = started;
         // At least one step, or a clock that stands still or jumps could keep the search from going on.
         loop {
-            replies.extend(self.step(now, NODES));
+            let reply = self.step(now, NODES);
             now = clock();
             // A clock that gives no number ends the slice too.
             let in_time = now - started < slice_ms;
-            if !in_time || !self.has_work() {
-                return replies;
+            if reply.is_some() || !in_time || !self.has_work() {
+                return reply;
             }
         }
     }
 
-    /// Does one bounded piece of work: starts the waiting job, or searches this many nodes.
-    pub fn step(&mut self, now: f64, nodes: u64) -> Option<FromWorker> {
-        if let Some(Waiting { job, stop }) = self.waiting.take() {
-            match self.begin(&job) {
-                Ok(search) => {
-                    self.running = Some(Running {
-                        id: job.id,
-                        search,
-                        stop,
-                        told: 0,
-                        last: None,
-                    });
-                }
-                Err(error) => return Some(FromWorker::failed(Some(job.id), &error.to_string())),
+    /// Does one bounded piece of work: starts the waiting task, searches this many nodes, or works out some values.
+    pub fn step(&mut self, now: f64, nodes: u64) -> Option<Reply> {
+        if let Some(Waiting { task, stop }) = self.waiting.take() {
+            let id = task.id();
+            match self.begin(task, stop) {
+                Ok(running) => self.running = Some(running),
+                Err(error) => return Some(failed(id, error)),
             }
         }
-        let running = self.running.as_mut()?;
-        let id = running.id;
+        let Some(running) = &mut self.running else {
+            self.spend();
+            return None;
+        };
+        let began = *running.began.get_or_insert_with(|| {
+            running.last = now;
+            now
+        });
+        let id = running.task.id();
+        let search = match &mut running.stage {
+            Stage::Searching(search) => search,
+            Stage::Building(game) => {
+                if !running.stop && !self.engine.build(VALUES) {
+                    let is_due = now - running.last >= LIFE_MS;
+                    return is_due.then(|| {
+                        running.last = now;
+                        info(id, &Progress::default(), millis(now - began))
+                    });
+                }
+                match self.engine.start(&running.task, game) {
+                    Ok(search) => running.stage = Stage::Searching(search),
+                    Err(error) => {
+                        self.running = None;
+                        return Some(failed(id, error));
+                    }
+                }
+                return None;
+            }
+        };
         let found = if running.stop {
-            Some(running.search.stop())
+            Some(search.stop())
         } else {
-            running.search.resume(nodes)
+            search.resume(nodes)
         };
         if let Some(found) = found {
-            self.give_back();
-            return Some(match found.hole() {
-                Some(hole) => FromWorker::Done {
-                    id,
-                    hole: hole.get(),
-                    depth: found.depth,
-                    nodes: found.nodes,
-                    score: found.score,
+            let ms = millis(now - began);
+            let reply = match &running.task {
+                Task::Analysis(_) => findings(id, &found, search.exact(), ms, true),
+                Task::Move(_) => match found.hole() {
+                    Some(hole) => FromWorker::Done {
+                        id,
+                        hole: hole.get(),
+                        depth: found.depth,
+                        nodes: found.nodes,
+                        score: found.lines.first().map_or(0, |line| line.score),
+                    },
+                    None => FromWorker::failed(Some(id), "the search found no move"),
                 },
-                None => FromWorker::failed(Some(id), "the search found no move"),
-            });
+            };
+            let (task, position) = (running.task.clone(), running.position);
+            self.give_back();
+            // The next question is about what follows the move, if anything does.
+            let next = match task {
+                Task::Move(_) => found.after(&position),
+                Task::Analysis(_) => position,
+            };
+            if next.conclusion().is_none() {
+                self.spare = Spare::Prepare(task, next);
+            }
+            return Some(reply);
         }
-        let last = *running.last.get_or_insert(now);
-        let progress = running.search.progress();
-        let due = if progress.depth > running.told {
+        let depth = search.depth();
+        let due = if depth > running.told {
             NEWS_MS
         } else {
             LIFE_MS
         };
-        let is_due = now - last >= due;
+        let is_due = now - running.last >= due;
         if !is_due {
             return None;
         }
-        running.last = Some(now);
-        running.told = progress.depth;
-        Some(info(id, progress))
+        running.last = now;
+        let has_news = core::mem::replace(&mut running.told, depth) < depth;
+        let (progress, ms) = (search.progress(), millis(now - began));
+        Some(match &running.task {
+            Task::Analysis(_) if has_news => findings(id, &progress, search.exact(), ms, false),
+            _ => info(id, &progress, ms),
+        })
     }
 
-    fn begin(&mut self, job: &Job) -> Result<E::Search, JobError> {
-        let game = job.replay()?;
-        self.engine.start(&game, job.level, job.seed)
+    fn begin(&mut self, task: Task, stop: bool) -> Result<Running<E::Search>, JobError> {
+        // What was to be done in spare time was for an older position.
+        self.spare = Spare::Nothing;
+        let game = task.game().replay()?;
+        let position = *game.position();
+        self.engine.prepare(&task, &position)?;
+        let stage = if self.engine.needs_endgame(&task, &position) {
+            Stage::Building(game)
+        } else {
+            Stage::Searching(self.engine.start(&task, &game)?)
+        };
+        Ok(Running {
+            task,
+            position,
+            stage,
+            stop,
+            told: 0,
+            began: None,
+            last: 0.0,
+        })
     }
 
-    /// Ends the running job without a word.
+    /// Works on at the endgame.
+    fn spend(&mut self) {
+        match core::mem::replace(&mut self.spare, Spare::Nothing) {
+            Spare::Nothing => {}
+            Spare::Prepare(task, position) => {
+                if self.engine.prepare(&task, &position).is_ok() {
+                    self.spare = Spare::Build;
+                }
+            }
+            Spare::Build => {
+                if !self.engine.build(VALUES) {
+                    self.spare = Spare::Build;
+                }
+            }
+        }
+    }
+
+    /// Ends the running task without a word.
     fn give_back(&mut self) {
-        if let Some(running) = self.running.take() {
-            self.engine.finish(running.search);
+        if let Some(running) = self.running.take()
+            && let Stage::Searching(search) = running.stage
+        {
+            self.engine.finish(search);
         }
     }
 }
 
-fn info(id: JobId, progress: Progress) -> FromWorker {
+/// Milliseconds as the protocol has them; 0 if the clock gave no number.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
+const fn millis(ms: f64) -> u32 {
+    ms as u32
+}
+
+fn failed(id: JobId, error: JobError) -> Reply {
+    FromWorker::failed(Some(id), &error.to_string())
+}
+
+fn info(id: JobId, progress: &Progress, ms: u32) -> Reply {
+    let best = progress.lines.first();
     FromWorker::Info {
         id,
         depth: progress.depth,
         nodes: progress.nodes,
-        score: progress.score,
-        line: progress
-            .line
-            .into_iter()
-            .take(super::protocol::MAX_LINE)
-            .map(Hole::get)
-            .collect(),
+        score: best.map_or(0, |line| line.score),
+        line: best.map(holes).unwrap_or_default(),
+        ms,
     }
+}
+
+fn findings(id: JobId, progress: &Progress, exact: &[ExactEnd], ms: u32, is_last: bool) -> Reply {
+    FromWorker::Found(Findings {
+        id,
+        is_last,
+        depth: progress.depth,
+        nodes: progress.nodes,
+        ms,
+        lines: progress
+            .lines
+            .iter()
+            .take(MAX_LINES)
+            .map(|line| FoundLine {
+                score: line.score,
+                line: holes(line),
+            })
+            .collect(),
+        exact: exact.to_vec(),
+    })
+}
+
+/// The moves of a line as the protocol has them.
+fn holes(line: &ProgressLine) -> Vec<u8> {
+    let moves = line.moves.iter().take(MAX_LINE);
+    moves.map(|hole| hole.get()).collect()
 }
 
 thread_local! {
@@ -252,7 +404,7 @@ pub fn serve() -> Result<(), JsValue> {
     let listener = {
         let (host, queue, seat) = (host.clone(), queue.clone(), seat.clone());
         EventListener::new(&seat.target(), "message", move |event| {
-            match read_bytes(event).and_then(|bytes| ToWorker::try_from_bytes(&bytes)) {
+            match read_bytes(event).and_then(|bytes| Request::try_from_bytes(&bytes)) {
                 Ok(message) => {
                     let ends = message == ToWorker::End;
                     host.borrow_mut().receive(message);
@@ -273,9 +425,9 @@ pub fn serve() -> Result<(), JsValue> {
         let seat = seat.clone();
         EventListener::new(&outlet, "message", move |_| {
             queued.set(false);
-            let replies = host.borrow_mut().work(&|| seat.now(), seat.slice_ms());
-            for reply in &replies {
-                seat.post(reply);
+            let reply = host.borrow_mut().work(&|| seat.now(), seat.slice_ms());
+            if let Some(reply) = reply {
+                seat.post(&reply);
             }
             if host.borrow().has_work() {
                 queue();
@@ -341,7 +493,7 @@ impl Seat {
         }
     }
 
-    fn post(&self, message: &FromWorker) {
+    fn post(&self, message: &Reply) {
         let (array, transfer) = pack(&message.to_bytes());
         let posted = match self {
             Self::Worker(scope) => scope.post_message_with_transfer(&array, &transfer),

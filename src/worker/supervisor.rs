@@ -44,6 +44,8 @@ pub enum EngineEvent {
         score: i32,
         /// The moves expected.
         line: Vec<Hole>,
+        /// Milliseconds since the engine began.
+        ms: u32,
     },
     /// The answer to a job, legal in the job's position. Nothing follows for it.
     Done {
@@ -258,7 +260,7 @@ impl ClientCore {
 
     fn ask(&mut self, job: Job) {
         let id = job.id;
-        let position = match job.replay() {
+        let position = match job.game.replay() {
             Ok(game) => *game.position(),
             Err(error) => {
                 self.tell(EngineEvent::Failed {
@@ -342,6 +344,7 @@ impl ClientCore {
                 nodes,
                 score,
                 line,
+                ms,
             }) => {
                 if self.is_awaited(id) {
                     let line = line.into_iter().map_while(Hole::try_new).collect();
@@ -351,6 +354,7 @@ impl ClientCore {
                         nodes,
                         score,
                         line,
+                        ms,
                     });
                 }
             }
@@ -393,6 +397,7 @@ impl ClientCore {
                 }
             }
             Ok(FromWorker::Failed { id: None, message }) => self.broke(&message),
+            Ok(FromWorker::Found(never)) => match never {},
             Err(DecodeError::Version(_)) => self.mismatch(),
             Err(error) => self.broke(&error.to_string()),
         }

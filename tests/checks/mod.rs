@@ -4,7 +4,7 @@
 use toguz::link;
 use toguz::state::Level;
 use toguz::storage::schema::{decode_game, decode_settings, encode_kept, encode_settings};
-use toguz::worker::protocol::{FromWorker, ToWorker};
+use toguz::worker::protocol::{Analysis, Findings, FromWorker, Job, ToWorker};
 
 /// Any fragment of an address: no panic, and a game that starts is one of its variant.
 pub(crate) fn link(data: &[u8]) {
@@ -34,16 +34,34 @@ pub(crate) fn documents(data: &[u8]) {
     }
 }
 
-/// Any message, in either direction: no panic, and what reads is written so that it reads the same.
+/// Any message, in either direction: no panic, and what reads is written so that it reads the same. A page that only
+/// plays reads what an engine says but for the analyses.
 pub(crate) fn messages(data: &[u8]) {
-    if let Ok(message) = ToWorker::try_from_bytes(data) {
-        if let ToWorker::Search(job) = &message {
-            // An impossible job is an answer, too.
-            let _ = job.replay();
+    let request = ToWorker::<Analysis>::try_from_bytes(data);
+    if let Ok(message) = &request {
+        if let ToWorker::Search(Job { game, .. }) | ToWorker::Analyse(Analysis { game, .. }) =
+            message
+        {
+            // An impossible game is an answer, too.
+            let _ = game.replay();
         }
-        assert_eq!(ToWorker::try_from_bytes(&message.to_bytes()), Ok(message));
+        let bytes = message.to_bytes();
+        assert_eq!(ToWorker::try_from_bytes(&bytes).as_ref(), Ok(message));
     }
-    if let Ok(message) = FromWorker::try_from_bytes(data) {
-        assert_eq!(FromWorker::try_from_bytes(&message.to_bytes()), Ok(message));
+    let playing = <ToWorker>::try_from_bytes(data);
+    assert_eq!(
+        playing.is_ok(),
+        matches!(&request, Ok(message) if !matches!(message, ToWorker::Analyse(_)))
+    );
+
+    let reply = FromWorker::<Findings>::try_from_bytes(data);
+    if let Ok(message) = &reply {
+        let bytes = message.to_bytes();
+        assert_eq!(FromWorker::try_from_bytes(&bytes).as_ref(), Ok(message));
     }
+    let playing = <FromWorker>::try_from_bytes(data);
+    assert_eq!(
+        playing.is_ok(),
+        matches!(&reply, Ok(message) if !matches!(message, FromWorker::Found(_)))
+    );
 }

@@ -122,13 +122,18 @@ impl Level {
         self.0
     }
 
+    /// Whether this level ever plays by the exact values of the endgame. A host need not keep any for one that does not.
+    pub const fn knows_endgames(self) -> bool {
+        self.0 >= 8
+    }
+
     /// Whether this level plays the position by the exact values of the endgame. A host sees to it, with
     /// [`Table::prepare_endgame`] and [`Table::build_endgame`], that they are worked out before the level begins to
     /// think: with some of them it would play other moves than with all.
     pub fn uses_endgame(self, position: &Position) -> bool {
         let kazan = position.kazan();
         let left = position.variant().total() - kazan.south - kazan.north;
-        self.0 >= 8 && left <= ENDGAME_STONES
+        self.knows_endgames() && left <= ENDGAME_STONES
     }
 
     fn traits(self) -> Traits {

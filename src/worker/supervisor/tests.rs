@@ -106,6 +106,7 @@ fn info(id: u32) -> FromWorker {
         nodes: 10,
         score: 5,
         line: vec![7, 1],
+        ms: 3,
     }
 }
 
@@ -186,7 +187,7 @@ fn a_job_stopped_before_the_worker_is_up_is_never_posted() {
 fn impossible_jobs_do_not_reach_the_worker() {
     let mut rig = Rig::up();
     let mut bad = job(4);
-    bad.moves = vec![10];
+    bad.game.moves = vec![10];
     assert!(matches!(
         rig.core.handle(Event::Ask(bad)).as_slice(),
         [Command::Tell(EngineEvent::Failed { id: JobId(4), .. })]
