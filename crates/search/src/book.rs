@@ -237,10 +237,7 @@ impl<'a> Book<'a> {
         position: &Position,
     ) -> Option<impl Iterator<Item = BookMove> + Clone + use<>> {
         let key = key(position)?;
-        let at = self
-            .records
-            .binary_search_by_key(&key, |record| key_of(record))
-            .ok()?;
+        let at = self.records.binary_search_by_key(&key, key_of).ok()?;
         let moves = moves(self.records.get(at)?);
         // Another position may have the same key, if hardly ever in the life of the universe.
         let legal = position.legal_moves();
@@ -342,7 +339,7 @@ const fn is_sound(record: &Record) -> bool {
             if score != 0 {
                 return false;
             }
-        } else if hole > Hole::ALL.len() as u8
+        } else if hole as usize > Hole::ALL.len()
             || seen & (1 << hole | 1) != 0
             || score > best
             || score < -MAX_SCORE

@@ -31,7 +31,7 @@ impl Level {
     pub fn book_choice(self, book: &Book<'_>, game: &Game, seed: u64) -> Option<Choice> {
         let allowance = self.book_allowance()?;
         let moves = book.lookup(game.position())?;
-        if game.conclusion().is_some() || has_been_here(game) {
+        if game.conclusion().is_some() || game.repetitions(game.cursor()) > 1 {
             return None;
         }
         let chance = |m: BookMove| i32::from(m.worth().win_permille());
@@ -57,15 +57,6 @@ impl Level {
 pub(crate) fn draw(game: &Game, seed: u64) -> u64 {
     // The place in the game is part of the chance: else a position met again would be played alike for ever.
     seed ^ hash::fresh(game.position()).rotate_left(17) ^ u64::from(game.ply())
-}
-
-/// Whether the position at the game's cursor has stood on the board before.
-fn has_been_here(game: &Game) -> bool {
-    let here = game.position();
-    core::iter::successors(game.parent(game.cursor()), |&node| game.parent(node))
-        .map(|node| game.position_at(node))
-        .take_while(|earlier| earlier.kazan() == here.kazan())
-        .any(|earlier| earlier.is_same_position(here))
 }
 
 /// A move, with what the book expects after it.

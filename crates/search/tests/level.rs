@@ -15,8 +15,13 @@ use common::{Random, random_game, toguz};
 use toguz_rules::{Game, Position, Variant};
 use toguz_search::{Choice, Forced, Level, LevelSearch, Limits, Options, Search, Status, Table};
 
+/// What a level plays by its own thinking, without a book.
+fn thinking(game: &Game, level: Level, seed: u64) -> LevelSearch {
+    LevelSearch::with_book(game, level, seed, Table::new(1 << 16), None).expect("not over")
+}
+
 fn choose(game: &Game, level: Level, seed: u64, slice: u64, nodes: u64) -> Choice {
-    let mut search = LevelSearch::new(game, level, seed, Table::new(1 << 16)).expect("not over");
+    let mut search = thinking(game, level, seed);
     while search.nodes() < nodes {
         if let Some(choice) = search.resume(slice) {
             return choice;
@@ -71,7 +76,7 @@ fn slices_of_time_change_nothing_either() {
         ticks.set(ticks.get() + 1);
         ticks.get()
     };
-    let mut search = LevelSearch::new(&game, level, 9, Table::new(1 << 16)).expect("not over");
+    let mut search = thinking(&game, level, 9);
     let mut count = 0;
     let sliced = loop {
         count += 1;

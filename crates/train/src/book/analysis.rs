@@ -158,12 +158,12 @@ impl WorkFile {
 }
 
 fn line(position: &Position, analysis: &Analysis) -> String {
-    let moves: String = analysis
+    let moves: Vec<String> = analysis
         .moves
         .iter()
-        .map(|(hole, score)| format!(" {hole}:{score}"))
+        .map(|(hole, score)| format!("{hole}:{score}"))
         .collect();
-    format!("{position}\t{}\t{}\n", analysis.depth, moves.trim_start())
+    format!("{position}\t{}\t{}\n", analysis.depth, moves.join(" "))
 }
 
 fn read(line: &str) -> Result<(Position, Analysis)> {

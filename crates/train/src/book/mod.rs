@@ -152,10 +152,15 @@ fn record(plan: &Plan, tree: &Tree, bytes: &[u8]) -> String {
     }
     depths.sort_unstable();
     let plies: Vec<String> = plies.iter().map(ToString::to_string).collect();
-    let start = entries
-        .iter()
-        .find(|entry| entry.ply == 0)
-        .map(|entry| entry.moves.iter().map(shown).collect::<Vec<_>>().join(", "));
+    let start = entries.iter().find(|entry| entry.ply == 0).map(|entry| {
+        entry
+            .moves
+            .iter()
+            .copied()
+            .map(shown)
+            .collect::<Vec<_>>()
+            .join(", ")
+    });
     format!(
         "The opening book toguz.book\n\n\
          made on      {date}\n\
@@ -186,7 +191,7 @@ fn record(plan: &Plan, tree: &Tree, bytes: &[u8]) -> String {
     )
 }
 
-fn shown(m: &BookMove) -> String {
+fn shown(m: BookMove) -> String {
     format!("{} ({:+.2})", m.hole, f32::from(m.score) / 100.0)
 }
 
@@ -200,7 +205,7 @@ fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
 }
 
 /// The day, as in 2026-11-30, by Greenwich.
-fn date(time: SystemTime) -> String {
+pub(crate) fn date(time: SystemTime) -> String {
     let days = time
         .duration_since(SystemTime::UNIX_EPOCH)
         .unwrap_or_default()

@@ -215,7 +215,7 @@ fn ways(place: &Place, moves: &Scored) -> Vec<(Hole, u32)> {
             .map(|&(hole, score)| (hole, PLY + OWN * loss(moves, score)))
             .collect();
     }
-    let last = moves.last().map_or(0, |&(_, score)| loss(moves, score));
+    let least = moves.last().map_or(0, |&(_, score)| loss(moves, score));
     place
         .position
         .legal_moves()
@@ -223,7 +223,7 @@ fn ways(place: &Place, moves: &Scored) -> Vec<(Hole, u32)> {
             let scored = moves.iter().find(|&&(scored, _)| scored == hole);
             let lost = match scored {
                 Some(&(_, score)) => loss(moves, score),
-                None => last + UNKNOWN,
+                None => least + UNKNOWN,
             };
             (hole, PLY + lost)
         })
@@ -327,7 +327,7 @@ mod tests {
         let hash = toguz_rules::hash::fresh(position);
         let mut moves: Scored = position
             .legal_moves()
-            .map(|hole| (hole, (hash >> hole.get()) as u8 as i16 * 3))
+            .map(|hole| (hole, i16::from((hash >> hole.get()).to_le_bytes()[0]) * 3))
             .collect();
         moves.sort_by_key(|&(_, score)| Reverse(score));
         moves.truncate(4);
