@@ -26,6 +26,7 @@ mod process;
 mod project;
 mod server;
 mod tools;
+mod train;
 
 use std::process::ExitCode;
 
@@ -55,6 +56,8 @@ The computer player:
       --depth N      how deep (18)
       --strict       fail if a goal is missed
       --save         keep the result for comparing
+  train            make the evaluation: self-play and training, stage by stage; goes on where it was interrupted
+      --tiny         a few games, to see that it works
   book             make the opening book from own analyses; goes on where it was interrupted
       --positions N  positions to analyse in all (1500)
       --nodes N      positions that the search of each visits (1000000)
@@ -132,6 +135,7 @@ fn run() -> Result<()> {
         Some("arena") => arena::run_match(&project, args),
         Some("bench") => bench::run(&project, args),
         Some("book") => book::make(&project, args),
+        Some("train") => train::run_stages(&project, args),
         Some("e2e") => {
             let files = args.rest()?;
             dist::build(&project, dist::WasmOpt::Required)?;

@@ -16,8 +16,8 @@ pub(crate) enum Evaluation {
 }
 
 impl Evaluation {
-    pub(crate) fn new(variant: Variant) -> Self {
-        if variant == Variant::TOGUZ {
+    pub(crate) fn new(variant: Variant, learned: bool) -> Self {
+        if learned && variant == Variant::TOGUZ {
             Self::Learned
         } else {
             Self::Terms(Terms::new(variant))

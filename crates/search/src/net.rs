@@ -70,6 +70,7 @@ pub const BYTES: usize = 2 * (ROWS * LANES + LANES + BUCKETS * HIDDEN * LANES)
     + 2 * BUCKETS;
 
 impl Net {
+    #[allow(clippy::large_stack_arrays)] // only the compiler runs it
     const fn new(bytes: &[u8; BYTES]) -> Self {
         let mut at = 0;
         let mut net = Self {
@@ -200,7 +201,7 @@ pub(crate) fn evaluate(board: &Board) -> i32 {
     {
         let total = *bias + dot(&sum, weights);
         #[allow(clippy::cast_possible_truncation)] // cut to eight bits
-        let cut = (total >> WEIGHT_BITS).clamp(0, ONE as i32) as i16;
+        let cut = (total >> WEIGHT_BITS).clamp(0, i32::from(ONE)) as i16;
         *second = cut;
     }
     let mut out = 0;

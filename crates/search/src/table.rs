@@ -1,6 +1,7 @@
 //! The transposition table: what the search found out about positions, sixteen bytes each.
 #![allow(clippy::indexing_slicing)] // an index is masked by the number of buckets, never 0 where it is used
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use toguz_rules::Position;
@@ -81,7 +82,7 @@ pub struct Table {
     /// Slots of generations before this one count as empty.
     oldest: u8,
     /// Exact values for the tuz of the game in hand, as far as they are known.
-    endgame: Option<Builder>,
+    endgame: Option<Box<Builder>>,
     /// What it was allowed to take.
     endgame_bytes: usize,
 }
@@ -135,7 +136,7 @@ impl Table {
             let left = position.variant().total() - kazan.south - kazan.north;
             // Else the second tuz is still to come, and with it another table.
             if is_settled || left <= FEW_STONES {
-                self.endgame = Builder::within(position, bytes);
+                self.endgame = Builder::within(position, bytes).map(Box::new);
             }
         }
     }
@@ -149,7 +150,7 @@ impl Table {
 
     /// The exact values there are.
     pub fn endgame(&self) -> Option<&Endgame> {
-        self.endgame.as_ref().map(Builder::table)
+        self.endgame.as_ref().map(|builder| builder.table())
     }
 
     /// How many stones of those on the board the player to move gets, if that is known.

@@ -1,6 +1,6 @@
 //! Training: Adam over shuffled batches.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
@@ -23,6 +23,18 @@ pub struct Plan {
     pub quiet_only: bool,
     pub seed: u64,
     pub threads: usize,
+}
+
+/// What came of a training.
+#[derive(Debug)]
+pub struct Trained {
+    pub model: Model,
+    /// Positions learned from.
+    pub learnt: usize,
+    /// Positions of other games, which the loss is measured on.
+    pub held_out: usize,
+    /// The mean square of the error of the chance to win.
+    pub loss: f32,
 }
 
 /// Parts of a batch, each summed by one thread; fixed, so that the sums do not depend on the number of threads.
@@ -59,7 +71,9 @@ fn read(paths: &[PathBuf], plan: &Plan) -> Result<Lessons> {
     for path in paths {
         let bytes = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
         for chunk in bytes.chunks_exact(BYTES) {
-            let Ok(chunk) = chunk.try_into() else { continue };
+            let Ok(chunk) = chunk.try_into() else {
+                continue;
+            };
             let sample = Sample::from_bytes(chunk);
             if plan.quiet_only && !sample.is_quiet {
                 continue;
@@ -78,8 +92,12 @@ fn read(paths: &[PathBuf], plan: &Plan) -> Result<Lessons> {
     Ok(lessons)
 }
 
-/// Trains on the files and returns the network with its loss on files that it has not seen.
-pub fn fit(paths: &[PathBuf], plan: Plan, start: Option<Model>) -> Result<(Model, f32)> {
+/// Trains on the files, all but some that it is tested on.
+///
+/// # Errors
+///
+/// If a file can not be read, or there are too few.
+pub fn fit(paths: &[PathBuf], plan: Plan) -> Result<Trained> {
     let held = (paths.len() / 25).max(1);
     ensure!(paths.len() > held, "too few sample files");
     // Held out evenly, so that each generation of games is tested.
@@ -92,9 +110,13 @@ pub fn fit(paths: &[PathBuf], plan: Plan, start: Option<Model>) -> Result<(Model
     let names = |part: Vec<(usize, PathBuf)>| part.into_iter().map(|(_, p)| p).collect::<Vec<_>>();
     let test = read(&names(test), &plan)?;
     let train = read(&names(train), &plan)?;
-    println!("{} samples to learn, {} to test", train.inputs.len(), test.inputs.len());
+    println!(
+        "{} samples to learn, {} to test",
+        train.inputs.len(),
+        test.inputs.len()
+    );
 
-    let mut model = start.unwrap_or_else(|| Model::start(plan.seed));
+    let mut model = Model::start(plan.seed);
     let (mut first, mut second) = (vec![0.0_f32; PARAMETERS], vec![0.0_f32; PARAMETERS]);
     let mut order: Vec<u32> = (0..u32::try_from(train.inputs.len())?).collect();
     let mut random = Random::new(plan.seed ^ 0x5eed);
@@ -113,7 +135,15 @@ pub fn fit(paths: &[PathBuf], plan: Plan, start: Option<Model>) -> Result<(Model
         for batch in order.chunks_exact(plan.batch) {
             total += sum(&model, &train, batch, &mut gradients, plan.threads);
             step += 1;
-            descend(&mut model, &mut first, &mut second, &gradients, plan, step, steps);
+            descend(
+                &mut model,
+                &mut first,
+                &mut second,
+                &gradients,
+                plan,
+                step,
+                steps,
+            );
         }
         error = test_loss(&model, &test, plan.threads);
         #[allow(clippy::cast_precision_loss)]
@@ -125,7 +155,12 @@ pub fn fit(paths: &[PathBuf], plan: Plan, start: Option<Model>) -> Result<(Model
             begin.elapsed().as_secs()
         );
     }
-    Ok((model, error))
+    Ok(Trained {
+        model,
+        learnt: train.inputs.len(),
+        held_out: test.inputs.len(),
+        loss: error,
+    })
 }
 
 fn sum(
@@ -233,22 +268,4 @@ fn test_loss(model: &Model, lessons: &Lessons, threads: usize) -> f32 {
     {
         (total / lessons.inputs.len() as f64) as f32
     }
-}
-
-/// Reads parameters as they were saved.
-pub fn load(path: &Path) -> Result<Model> {
-    let bytes = std::fs::read(path)?;
-    ensure!(bytes.len() == PARAMETERS * 4, "{} is of another shape", path.display());
-    Ok(Model(
-        bytes
-            .chunks_exact(4)
-            .filter_map(|b| Some(f32::from_le_bytes(b.try_into().ok()?)))
-            .collect(),
-    ))
-}
-
-/// Saves the parameters in floating point, to train on from.
-pub fn save(path: &Path, model: &Model) -> Result<()> {
-    let bytes: Vec<u8> = model.0.iter().flat_map(|x| x.to_le_bytes()).collect();
-    std::fs::write(path, bytes).with_context(|| format!("writing {}", path.display()))
 }

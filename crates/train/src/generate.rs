@@ -23,10 +23,14 @@ pub struct Recipe {
     pub slips: u32,
     /// Sets one generation's games apart from another's.
     pub seed: u64,
+    /// Judge by the fitted terms, not by the learned evaluation: the generation that the learning begins with.
+    pub terms: bool,
 }
 
 /// The most random plies a game begins with; at least 1.
 const OPENING: usize = 12;
+/// Enough for the searches of one game.
+const TABLE_BYTES: usize = 4 << 20;
 /// A game that is longer is not worth its time.
 const LONGEST: u32 = 400;
 
@@ -56,8 +60,8 @@ pub fn generate(folder: &Path, shards: u32, threads: usize, recipe: Recipe) -> R
                 let half = path.with_extension("tmp");
                 fs::write(&half, bytes).with_context(|| format!("writing {}", half.display()))?;
                 fs::rename(&half, &path)?;
-                let all = made.fetch_add(samples.len() as u64, Ordering::Relaxed)
-                    + samples.len() as u64;
+                let all =
+                    made.fetch_add(samples.len() as u64, Ordering::Relaxed) + samples.len() as u64;
                 println!(
                     "file {} of {shards}: {all} positions, {} a second",
                     shard + 1,
@@ -82,7 +86,7 @@ pub fn shard_path(folder: &Path, shard: u32) -> PathBuf {
 /// The games of one file. The same recipe and number give the same games on every machine.
 fn play_shard(shard: u32, recipe: Recipe) -> Vec<Sample> {
     let mut random = Random::new(recipe.seed ^ u64::from(shard) << 32);
-    let mut table = Table::new(4 << 20);
+    let mut table = Table::new(TABLE_BYTES);
     let mut samples = Vec::new();
     for _ in 0..recipe.games {
         table.clear();
@@ -91,7 +95,12 @@ fn play_shard(shard: u32, recipe: Recipe) -> Vec<Sample> {
     samples
 }
 
-fn play_game(random: &mut Random, mut table: Table, recipe: Recipe, all: &mut Vec<Sample>) -> Table {
+fn play_game(
+    random: &mut Random,
+    mut table: Table,
+    recipe: Recipe,
+    all: &mut Vec<Sample>,
+) -> Table {
     let mut game = Game::new(Variant::TOGUZ);
     for _ in 0..=random.below(OPENING) {
         random_move(&mut game, random);
@@ -110,13 +119,19 @@ fn play_game(random: &mut Random, mut table: Table, recipe: Recipe, all: &mut Ve
             break;
         }
         let limits = Limits::nodes(recipe.nodes);
-        let mut search = Search::of_game(&game, limits, table, Options::default());
+        let options = Options {
+            learned: !recipe.terms,
+            ..Options::default()
+        };
+        let mut search = Search::of_game(&game, limits, table, options);
         while search.resume(u64::MAX) == Status::Running {}
         let best = search.best().cloned();
         table = search.into_table();
         let Some(best) = best else { break };
         let turn = game.position().turn();
-        let Some(&hole) = best.moves.first() else { break };
+        let Some(&hole) = best.moves.first() else {
+            break;
+        };
         let is_quiet = game
             .position()
             .preview(hole)
@@ -130,7 +145,12 @@ fn play_game(random: &mut Random, mut table: Table, recipe: Recipe, all: &mut Ve
                 .and_then(|score| i16::try_from(score).ok())
                 .map_or(MOST, |score| score.clamp(-MOST, MOST)),
         };
-        all.push(sample(game.position(), score, is_quiet, game.ply() as usize));
+        all.push(sample(
+            game.position(),
+            score,
+            is_quiet,
+            game.ply() as usize,
+        ));
         turns.push(turn);
         if best.score.forced().is_some() {
             winner = Some(if score > 0 { turn } else { turn.opponent() });

@@ -8,4 +8,5 @@ pub mod generate;
 pub mod model;
 pub mod quantise;
 pub mod random;
+pub mod record;
 pub mod sample;

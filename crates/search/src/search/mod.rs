@@ -34,6 +34,9 @@ pub struct Options {
     pub quiescence: u32,
     /// How many root moves get a score and a line of their own, 1 to 9.
     pub lines: usize,
+    /// Judge positions by the learned evaluation where there is one, not by a few fitted terms. The training begins
+    /// without.
+    pub learned: bool,
     /// Use the exact values of the endgame that the table has.
     pub endgame: bool,
     /// TUNE
@@ -46,6 +49,7 @@ impl Default for Options {
             reductions: true,
             quiescence: 6,
             lines: 1,
+            learned: true,
             endgame: true,
             tune: [150, 6, 0, 500, 1, 4, 300, 3, 4, 60, 0, 200, 0, 0, 0, 0],
         }
@@ -176,7 +180,7 @@ impl Search {
         };
         let blank = Frame::new(board, board.hash(&layout));
         let mut search = Self {
-            evaluation: Evaluation::new(variant),
+            evaluation: Evaluation::new(variant, options.learned),
             layout,
             options,
             limits,

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use toguz_rules::Hole;
 
-use super::tree::{Action, MAX_MOVES, MAX_PLY, NO_HOLE};
+use super::tree::{Action, FAR, MAX_MOVES, NO_HOLE};
 use super::{Line, Report, Search, Status};
 use crate::board::End;
 use crate::score::{ESTIMATE_LIMIT, INFINITY, Score, WIN};
@@ -184,7 +184,7 @@ impl Search {
             // No deeper search can change a result that this depth has seen to its end, nor one that the exact values
             // of the endgame tell.
             let plies = WIN - line.score.0.abs();
-            plies <= self.depth || (MAX_PLY as i32..WIN - ESTIMATE_LIMIT).contains(&plies)
+            plies <= self.depth || (FAR..WIN - ESTIMATE_LIMIT).contains(&plies)
         });
         self.report = Report {
             depth: self.depth.unsigned_abs(),

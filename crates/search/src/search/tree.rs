@@ -10,6 +10,9 @@ use crate::table::{Bound, Entry};
 pub(crate) const MAX_PLY: usize = 128;
 /// The most moves a position can have.
 pub(super) const MAX_MOVES: usize = 9;
+/// Plies to a win that the exact values tell of, to begin with: farther than any line is followed, so that a win seen to
+/// its end comes first.
+pub(super) const FAR: i32 = 200;
 /// What happens next at the top of the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
@@ -219,8 +222,6 @@ impl Search {
 
     /// The score of a position from which the player to move gets so many of the stones on the board.
     fn exact_score(&self, board: &Board, gets: u8, distance: i32) -> i32 {
-        /// Farther than any line is followed, so that a win seen to its end comes first.
-        const FAR: i32 = 200;
         let left = i32::from(self.layout.total() - board.kazan(OWN) - board.kazan(THEIRS));
         // Every move brings a stone forward, and none passes a tuz: the game can not be longer than that.
         let plies = FAR + left * 2 * i32::from(self.layout.row());
