@@ -162,6 +162,12 @@ fn dot(a: &Row, b: &Row) -> i32 {
         + i32x4_extract_lane::<3>(sum)
 }
 
+/// What the network makes of a position of the main game, for the player to move, in hundredths of a stone: between
+/// -20,000 and 20,000. The search calls this at every leaf; here it is for tests, measurements and the trainer.
+pub fn estimate(position: &toguz_rules::Position) -> i32 {
+    evaluate(&Board::new(position))
+}
+
 /// The estimate for the player to move, in hundredths of a stone: the logit of the chance to win in units of 0.00052.
 #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
 pub(crate) fn evaluate(board: &Board) -> i32 {

@@ -115,7 +115,7 @@ fn play_game(
             is_known = true;
             break;
         }
-        if game.ply() as u32 > LONGEST {
+        if game.ply() > LONGEST {
             break;
         }
         let limits = Limits::nodes(recipe.nodes);
@@ -187,7 +187,8 @@ fn random_move(game: &mut Game, random: &mut Random) {
     }
 }
 
-fn sample(position: &Position, score: i16, is_quiet: bool, ply: usize) -> Sample {
+/// What a position and an opinion of it teach.
+pub fn sample(position: &Position, score: i16, is_quiet: bool, ply: usize) -> Sample {
     let sides: [Side; 2] = [position.turn(), position.turn().opponent()];
     let mut holes = [0; 18];
     let rows = sides.iter().flat_map(|&side| {

@@ -3,9 +3,7 @@
 use anyhow::{Result, ensure};
 use toguz_search::net::{BUCKETS, BYTES, HIDDEN, LANES, ONE, ROWS, WEIGHT_BITS};
 
-use crate::model::{
-    BIAS, LOGIT_PER_STONE, Model, OUT, OUT_BIAS, SECOND, SECOND_BIAS,
-};
+use crate::model::{BIAS, LOGIT_PER_STONE, Model, OUT, OUT_BIAS, SECOND, SECOND_BIAS};
 
 /// The weights file of a network.
 ///
@@ -58,6 +56,46 @@ pub fn weights(model: &Model) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The network that a weights file holds, in floating point again. `None` if it has another size.
+pub fn model(bytes: &[u8]) -> Option<Model> {
+    if bytes.len() != BYTES {
+        return None;
+    }
+    let one = f32::from(ONE);
+    let stones = 100.0 / LOGIT_PER_STONE;
+    let weight = f32::from(1_u16 << WEIGHT_BITS);
+    let mut at = 0;
+    let mut short = |scale: f32| {
+        let x = i16::from_le_bytes([bytes[at], bytes[at + 1]]);
+        at += 2;
+        f32::from(x) / scale
+    };
+    let mut model = Model::zero();
+    for (i, parameter) in model.0[..SECOND].iter_mut().enumerate() {
+        *parameter = short(if i % LANES == 0 { stones } else { one });
+    }
+    for parameter in &mut model.0[SECOND..SECOND_BIAS] {
+        *parameter = short(weight);
+    }
+    for parameter in &mut model.0[SECOND_BIAS..OUT] {
+        let halves = [short(1.0), short(1.0)];
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        // whole numbers of 16 bits
+        let whole = i32::from(halves[1] as i16) << 16 | i32::from(halves[0] as i16 as u16);
+        #[allow(clippy::cast_precision_loss)] // as exact as it was
+        {
+            *parameter = whole as f32 / (one * weight);
+        }
+    }
+    for parameter in &mut model.0[OUT..OUT_BIAS] {
+        *parameter = short(stones * 256.0 / one);
+    }
+    for parameter in &mut model.0[OUT_BIAS..] {
+        *parameter = short(stones);
+    }
+    Some(model)
+}
+
 /// No choice of one row a hole, tuz pair and kazan may leave the range of sixteen bits.
 fn check_sums(whole: &[i16]) -> Result<()> {
     let starts: Vec<usize> = (0..18)
@@ -74,7 +112,10 @@ fn check_sums(whole: &[i16]) -> Result<()> {
                     .max()
                     .unwrap_or_default();
             }
-            ensure!(lane == 0 || most <= 32_767, "lane {lane} may overflow: {most}");
+            ensure!(
+                lane == 0 || most <= 32_767,
+                "lane {lane} may overflow: {most}"
+            );
         }
     }
     Ok(())
