@@ -13,6 +13,10 @@ use super::protocol::{Analysis, ExactEnd, GameText, Job, JobError, JobId, MAX_LI
 /// The memory of the search. The same everywhere, since it decides what is found: on a phone it is little enough.
 const TABLE_BYTES: usize = 16 << 20;
 
+/// The system gives new memory slowly, a page at a time when it is first written to: so many bytes take about as long
+/// as [`Engine::build`] may.
+const ROOM_STEP: usize = 1 << 20;
+
 /// What a page may ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
@@ -132,15 +136,44 @@ pub struct LevelEngine {
     table: Option<Table>,
     /// What is in it was found out by analyses alone, which may believe one another.
     holds_analyses: bool,
+    room: Room,
+}
+
+/// Memory for the endgame. All at once it would hold up a page, or a stop, for longer than may be: so it is taken in
+/// steps, given back, and taken again by the endgame, which finds it at once.
+#[derive(Debug, Default)]
+struct Room {
+    /// The position to prepare when it is made, and the bytes for it.
+    wanted: Option<(Position, usize)>,
+    /// What is taken so far.
+    taken: Vec<u8>,
+    /// What was taken once: a module's memory never shrinks.
+    made: usize,
+}
+
+impl Room {
+    /// Makes more room. The position, and the bytes for it, once it is made or there is no more to be had.
+    fn make(&mut self) -> Option<(Position, usize)> {
+        let (_, bytes) = self.wanted?;
+        let next = bytes.min(self.taken.len() + ROOM_STEP);
+        let more = bytes.saturating_sub(self.taken.len());
+        if self.taken.try_reserve_exact(more).is_ok() {
+            self.taken.resize(next, 0);
+            if next < bytes {
+                return None;
+            }
+        }
+        // Refused, it is made too: of what there is the endgame takes what it can use.
+        self.made = bytes;
+        self.taken = Vec::new();
+        self.wanted.take()
+    }
 }
 
 impl LevelEngine {
     /// An engine that has taken no memory yet.
-    pub const fn new() -> Self {
-        Self {
-            table: None,
-            holds_analyses: false,
-        }
+    pub fn new() -> Self {
+        Self::default()
     }
 
     fn table(&mut self) -> &mut Table {
@@ -171,9 +204,17 @@ impl Engine for LevelEngine {
                 Some(analysis.endgame)
             }
         };
+        self.room.wanted = None;
         if let Some(megabytes) = megabytes {
             let bytes = usize::from(megabytes) << 20;
-            self.table().prepare_endgame(position, bytes);
+            // Without a tuz there is nothing to keep values of.
+            let is_early = position.tuz().south.is_none() && position.tuz().north.is_none();
+            if is_early || bytes <= self.room.made {
+                self.table().prepare_endgame(position, bytes);
+            } else {
+                self.table().prepare_endgame(position, 0);
+                self.room.wanted = Some((*position, bytes));
+            }
         } else if let Some(table) = &mut self.table {
             // A level that has no use for values: those of this game may stay, its opponent may be another level.
             if !table.endgame().is_some_and(|known| known.is_for(position)) {
@@ -191,8 +232,16 @@ impl Engine for LevelEngine {
     }
 
     fn build(&mut self, values: u64) -> bool {
-        let table = self.table.as_mut();
-        table.is_none_or(|table| table.build_endgame(values))
+        let Some(table) = &mut self.table else {
+            return true;
+        };
+        if self.room.wanted.is_none() {
+            return table.build_endgame(values);
+        }
+        if let Some((position, bytes)) = self.room.make() {
+            table.prepare_endgame(&position, bytes);
+        }
+        false
     }
 
     fn start(&mut self, task: &Task, game: &Game) -> Result<Thinking, JobError> {
@@ -247,7 +296,7 @@ impl Engine for LevelEngine {
     }
 
     fn release(&mut self) {
-        self.table = None;
+        *self = Self::new();
     }
 }
 

@@ -85,18 +85,18 @@ fn the_same_job_gets_the_same_answer_with_an_endgame_built_before() {
         assert_eq!(known_stones(&fresh), Some(10));
 
         // One that had other things to do before, then had the time to work out all there is, or a part.
-        for values in [0, 100_000, u64::MAX] {
+        for steps in [0, 4, 12, 10_000] {
             let mut used = LevelEngine::new();
             let start = Game::new(Variant::TOGUZ);
             answer(&mut used, &self::task(&start, 8, FEW_MB), 50_000);
             assert_eq!(known_stones(&used), None);
             answer(&mut used, &self::task(&late, 7, FEW_MB), 50_000);
             used.prepare(&task, game.position()).unwrap();
-            used.build(values);
+            let has_all = (0..steps).any(|_| used.build(50_000));
+            assert_eq!(has_all, steps == 10_000);
             // A search between them that makes no use of it.
             answer(&mut used, &self::task(game, 2, FEW_MB), 50_000);
-            assert!(values == 0 || known_stones(&used).is_some());
-            assert_eq!(answer(&mut used, &task, 1_234), first, "{values}");
+            assert_eq!(answer(&mut used, &task, 1_234), first, "{steps}");
         }
     }
 }
@@ -140,7 +140,7 @@ fn values_are_kept_only_for_the_game_in_hand() {
         answer(&mut engine, &self::task(&game, 8, FEW_MB), 50_000);
     }
     engine.release();
-    assert!(engine.table.is_none());
+    assert!(engine.table.is_none() && engine.room.taken.is_empty());
     // Nothing is taken for levels that have no use for it.
     let mut engine = LevelEngine::new();
     for level in 1..=7 {
@@ -239,4 +239,35 @@ fn an_analysis_tells_the_exact_end_of_every_move() {
     let game = game_at(LATE);
     let search = engine.start(&Task::Analysis(analysis(&game, 9)), &game);
     assert_eq!(search.unwrap().exact(), []);
+}
+
+#[test]
+fn memory_for_the_endgame_is_taken_step_by_step_and_once() {
+    let game = game_at(LATE);
+    let mut engine = LevelEngine::new();
+    let task = task(&game, 10, FEW_MB);
+    engine.prepare(&task, game.position()).unwrap();
+    for step in 1..usize::from(FEW_MB) {
+        assert!(!engine.build(1) && engine.table().endgame().is_none());
+        assert_eq!(engine.room.taken.len(), step * ROOM_STEP);
+    }
+    assert!(!engine.build(1) && engine.table().endgame().is_some());
+    assert_eq!(engine.room.taken.capacity(), 0);
+    // The next endgame finds it.
+    let mut other = game.clone();
+    other
+        .play(other.position().legal_moves().next().unwrap())
+        .unwrap();
+    let start = Game::new(Variant::TOGUZ);
+    engine.prepare(&task, start.position()).unwrap();
+    assert!(engine.table().endgame().is_none());
+    engine.prepare(&task, other.position()).unwrap();
+    assert!(engine.table().endgame().is_some());
+    // More than there ever is: the endgame has to do with less, and is not asked to wait again.
+    let mut room = Room {
+        wanted: Some((*game.position(), usize::MAX)),
+        ..Room::default()
+    };
+    assert_eq!(room.make(), Some((*game.position(), usize::MAX)));
+    assert!(room.wanted.is_none() && room.made == usize::MAX);
 }
