@@ -60,7 +60,7 @@ The computer player:
       --tiny         a few games, to see that it works
   book             make the opening book from own analyses; goes on where it was interrupted
       --positions N  positions to analyse in all (1500)
-      --nodes N      positions that the search of each visits (1000000)
+      --nodes N      positions that the search of each visits (2000000)
       --threads N    searches side by side (2)
 
 Steps of the above, for work on one of them:

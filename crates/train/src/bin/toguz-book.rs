@@ -10,7 +10,7 @@ const HELP: &str = "\
 Makes the opening book crates/search/weights/toguz.book, and a record of how beside it.
 
   --positions N  positions to analyse in all (1500)
-  --nodes N      positions that the search of each visits (1000000)
+  --nodes N      positions that the search of each visits (2000000)
   --threads T    searches side by side (2)
   --work FILE    where analyses are kept, for going on after an interruption
                  (target/book/EVALUATION-NODES.txt)
@@ -19,7 +19,7 @@ Makes the opening book crates/search/weights/toguz.book, and a record of how bes
 
 fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let (mut positions, mut nodes, mut threads) = (1500, 1_000_000, 2);
+    let (mut positions, mut nodes, mut threads) = (1500, 2_000_000, 2);
     let (mut work, mut output) = (None, root.join("crates/search/weights/toguz.book"));
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {

@@ -155,7 +155,7 @@ impl Tree {
     }
 
     /// Visits the positions that the book leads to, those of the least cost first, until `visit` says no: each with its
-    /// moves if it is known. Positions where the game is decided are passed over. `with_unknown`: those of which nothing
+    /// moves if it is known. Later positions where the game is decided are passed over. `with_unknown`: those of which nothing
     /// is known yet too.
     fn walk(&self, with_unknown: bool, mut visit: impl FnMut(&Place, Option<&Scored>) -> bool) {
         let mut worth = Worth {
@@ -180,10 +180,8 @@ impl Tree {
                 continue;
             }
             let moves = worth.moves.get(&place.position).and_then(Option::as_ref);
-            if moves
-                .and_then(|moves| moves.first())
-                .is_some_and(|&(_, score)| score.abs() > DECIDED)
-            {
+            let best = moves.and_then(|moves| moves.first());
+            if place.ply > EARLY && best.is_some_and(|&(_, score)| score.abs() > DECIDED) {
                 continue;
             }
             if (moves.is_some() || with_unknown) && !visit(&place, moves) {
@@ -322,6 +320,13 @@ mod tests {
         Hole::ALL[number - 1]
     }
 
+    fn say(moves: &[(usize, i16)]) -> Analysis {
+        Analysis {
+            depth: 1,
+            moves: moves.iter().map(|&(h, score)| (hole(h), score)).collect(),
+        }
+    }
+
     /// Any opinions, the same every time.
     fn opinion(position: &Position) -> Analysis {
         let hash = toguz_rules::hash::fresh(position);
@@ -377,10 +382,6 @@ mod tests {
     #[test]
     fn scores_come_back_from_the_positions_that_follow() {
         let mut tree = Tree::new(start());
-        let say = |moves: &[(usize, i16)]| Analysis {
-            depth: 1,
-            moves: moves.iter().map(|&(h, score)| (hole(h), score)).collect(),
-        };
         tree.add(start(), say(&[(7, 100), (3, 90), (1, 80), (9, -900)]));
         let score = |tree: &Tree| -> Vec<(u8, i16)> {
             let entries = tree.entries();
@@ -450,26 +451,26 @@ mod tests {
     }
 
     #[test]
-    fn decided_games_and_bad_moves_stay_out() {
+    fn bad_moves_stay_out() {
         let mut tree = Tree::new(start());
-        tree.add(
-            start(),
-            Analysis {
-                depth: 3,
-                moves: vec![(hole(7), 50), (hole(2), -700)],
-            },
-        );
+        tree.add(start(), say(&[(7, 50), (2, -700)]));
         let entries = tree.entries();
         assert_eq!(entries.len(), 1);
         assert_eq!(entries[0].moves.len(), 1);
-        let after = seen_by_mover(&start().play(hole(7)).expect("legal"));
-        tree.add(
-            after,
-            Analysis {
-                depth: 3,
-                moves: vec![(hole(1), DECIDED + 1)],
-            },
-        );
-        assert!(tree.entries().iter().all(|e| e.position != after));
+    }
+
+    #[test]
+    fn decided_games_stay_out() {
+        for (score, is_in) in [(DECIDED, true), (DECIDED + 1, false), (-DECIDED - 1, false)] {
+            let mut tree = Tree::new(start());
+            let mut position = start();
+            for number in [7, 5, 9, 1] {
+                tree.add(position, say(&[(number, 10)]));
+                position = seen_by_mover(&position.play(hole(number)).expect("legal"));
+            }
+            tree.add(position, say(&[(6, score)]));
+            let last = tree.entries().into_iter().find(|e| e.position == position);
+            assert_eq!(last.is_some(), is_in, "{score}");
+        }
     }
 }
