@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn samples_come_back_from_their_bytes() {
         let sample = Sample {
-            holes: std::array::from_fn(|i| i as u8),
+            holes: [3; 18],
             kazan: [70, 3],
             tuz: [8, 0],
             score: -1234,
