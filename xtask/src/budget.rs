@@ -9,13 +9,23 @@ use crate::{
     html, log,
     process::{node, output},
     project::Project,
+    tools,
 };
 
 /// Page, styles, script and wasm: what a reader waits for until the board can be played.
 const PAGE_LIMIT: u64 = 150_000;
 
-/// The computer player, loaded beside the page.
-const WORKER_LIMIT: u64 = 150_000;
+/// The computer player without what it has learned, loaded beside the page.
+const CODE_LIMIT: u64 = 150_000;
+
+/// What the computer player has learned: files that are part of its wasm file as they are, and what each may weigh.
+const KNOWLEDGE: [(&str, u64); 2] = [("toguz.net", 150_000), ("toguz.book", 300_000)];
+
+/// Where they lie.
+const KNOWLEDGE_FOLDER: &str = "crates/search/weights";
+
+/// What says in a list of wasm features that the file does not load in browsers of 2020.
+const SIMD: &str = "--enable-simd";
 
 /// Prints what each file weighs and fails where a sum is over its limit.
 pub(crate) fn check(project: &Project) -> Result<()> {
@@ -45,34 +55,29 @@ pub(crate) fn check(project: &Project) -> Result<()> {
             "index.html names no {kind} file: the budget would measure nothing"
         );
     }
-    let sizes = compressed_sizes(project, &dist, page.iter().chain(&worker))?;
     let mut over = Vec::new();
-    for (what, files, limit) in [
-        ("page", &page, PAGE_LIMIT),
-        ("worker", &worker, WORKER_LIMIT),
-    ] {
-        let sum = files
-            .iter()
-            .map(|name| sizes.get(name).map_or(0, |size| size.brotli))
-            .sum::<u64>();
-        log::note(format_args!("{what:<44}{:>10}{:>10}", "raw", "brotli"));
-        for name in files {
-            let size = sizes
-                .get(name)
-                .with_context(|| format!("{name} was not measured"))?;
-            log::note(format_args!(
-                "  {name:<42}{:>10}{:>10}",
-                size.raw, size.brotli
-            ));
-        }
-        log::note(format_args!("  {:<52}{sum:>10} of {limit}", "together"));
+    let mut weigh = |what: &str, sum: u64, limit: u64| {
+        log::note(format_args!("  {what:<52}{sum:>10} of {limit}"));
         if sum > limit {
             over.push(format!(
-                "the {what} weighs {sum} bytes, {} over its limit",
+                "{what} weighs {sum} bytes, {} over its limit",
                 sum - limit
             ));
         }
+    };
+    weigh("the page", list(project, &dist, "page", &page)?, PAGE_LIMIT);
+
+    let knowledge = embedded(project, &dist, &page, &worker)?;
+    let mut code = list(project, &dist, "worker", &worker)?;
+    let folder = project.path(KNOWLEDGE_FOLDER);
+    let sizes = compressed_sizes(project, &folder, knowledge.iter().map(|(name, _)| name))?;
+    for (name, limit) in &knowledge {
+        let size = size_of(&sizes, name)?.brotli;
+        code = code.saturating_sub(size);
+        weigh(&format!("of that {name}"), size, *limit);
     }
+    weigh("of that the worker's code", code, CODE_LIMIT);
+    check_features(project, &dist, &page, &worker)?;
     if !over.is_empty() {
         bail!(
             "{}: make it lighter (`cargo tree`, `cargo bloat` and `twiggy` show what weighs)",
@@ -80,6 +85,107 @@ pub(crate) fn check(project: &Project) -> Result<()> {
         );
     }
     Ok(())
+}
+
+/// Says what each file weighs. The sum after compression.
+fn list(project: &Project, folder: &Path, what: &str, files: &[String]) -> Result<u64> {
+    let sizes = compressed_sizes(project, folder, files.iter())?;
+    log::note(format_args!("{what:<44}{:>10}{:>10}", "raw", "brotli"));
+    let mut sum = 0;
+    for name in files {
+        let Size { raw, brotli } = *size_of(&sizes, name)?;
+        log::note(format_args!("  {name:<42}{raw:>10}{brotli:>10}"));
+        sum += brotli;
+    }
+    log::note(format_args!("  {:<52}{sum:>10}", "together"));
+    Ok(sum)
+}
+
+fn size_of<'a>(sizes: &'a BTreeMap<String, Size>, name: &str) -> Result<&'a Size> {
+    sizes
+        .get(name)
+        .with_context(|| format!("{name} was not measured"))
+}
+
+/// Which of [`KNOWLEDGE`] is in the worker's wasm file. Fails if the weights are not, and if the page has any of it.
+fn embedded(
+    project: &Project,
+    dist: &Path,
+    page: &[String],
+    worker: &[String],
+) -> Result<Vec<(String, u64)>> {
+    let (page, worker) = (wasm_of(dist, page)?, wasm_of(dist, worker)?);
+    let mut found = Vec::new();
+    for (name, limit) in KNOWLEDGE {
+        let path = project.path(KNOWLEDGE_FOLDER).join(name);
+        let Ok(content) = fs::read(&path) else {
+            continue;
+        };
+        ensure!(
+            !holds(&page, &content),
+            "the page's wasm file holds {name}: something of the engine got into the page"
+        );
+        if holds(&worker, &content) {
+            found.push((name.to_owned(), limit));
+        }
+    }
+    ensure!(
+        found.iter().any(|(name, _)| name == "toguz.net"),
+        "the worker's wasm file does not hold toguz.net: the budget would take its weights for code"
+    );
+    Ok(found)
+}
+
+/// Whether pieces of a file stand in a program. Not all of it in a row: a tool may leave out zeros.
+fn holds(program: &[u8], file: &[u8]) -> bool {
+    const PIECE: usize = 32;
+    let pieces = file
+        .chunks_exact(PIECE)
+        .filter(|piece| !piece.contains(&0))
+        .collect::<Vec<_>>();
+    let step = (pieces.len() / 16).max(1);
+    pieces
+        .iter()
+        .step_by(step)
+        .any(|piece| program.windows(PIECE).any(|window| window == *piece))
+}
+
+fn wasm_of(dist: &Path, names: &[String]) -> Result<Vec<u8>> {
+    Ok(fs::read(dist.join(the_wasm(names)?))?)
+}
+
+fn the_wasm(names: &[String]) -> Result<&String> {
+    names
+        .iter()
+        .find(|name| has_extension(name, "wasm"))
+        .context("there is no wasm file")
+}
+
+/// The page loads in browsers that can not run the worker, and tells their users so.
+fn check_features(
+    project: &Project,
+    dist: &Path,
+    page: &[String],
+    worker: &[String],
+) -> Result<()> {
+    tools::ensure_npm_packages(project)?;
+    let features = |names: &[String]| -> Result<String> {
+        let wasm = dist.join(the_wasm(names)?);
+        output(tools::wasm_opt(project).arg("--print-features").arg(wasm))
+    };
+    ensure!(
+        !says(&features(page)?, SIMD),
+        "the page's wasm file uses SIMD: browsers before 2021 would show nothing"
+    );
+    ensure!(
+        says(&features(worker)?, SIMD),
+        "the worker's wasm file uses no SIMD, or does not say so: its search would be slow"
+    );
+    Ok(())
+}
+
+fn says(text: &str, line: &str) -> bool {
+    text.lines().any(|found| found == line)
 }
 
 /// Icons and the manifest are not waited for.
@@ -118,4 +224,21 @@ fn compressed_sizes<'a>(
             Ok((name.to_owned(), Size { raw, brotli }))
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_found_in_a_program_that_leaves_out_its_zeros() {
+        let file: Vec<u8> = (0..4_096_u32)
+            .map(|i| i.wrapping_mul(2_654_435_761).to_be_bytes()[0] | 1)
+            .chain([0; 512])
+            .collect();
+        let program: Vec<u8> = [&[7; 99], &file[..4_096], &[8; 99]].concat();
+        assert!(holds(&program, &file));
+        assert!(!holds(&[7; 9_999], &file));
+        assert!(!holds(&program, &[0; 4_096]));
+    }
 }
