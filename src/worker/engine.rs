@@ -152,6 +152,13 @@ struct Room {
 }
 
 impl Room {
+    /// Whether the endgame of this position is waited for.
+    fn is_for(&self, position: &Position) -> bool {
+        self.wanted.is_some_and(|(wanted, _)| {
+            wanted.variant() == position.variant() && wanted.tuz() == position.tuz()
+        })
+    }
+
     /// Makes more room. The position, and the bytes for it, once it is made or there is no more to be had.
     fn make(&mut self) -> Option<(Position, usize)> {
         let (_, bytes) = self.wanted?;
@@ -204,8 +211,8 @@ impl Engine for LevelEngine {
                 Some(analysis.endgame)
             }
         };
-        self.room.wanted = None;
         if let Some(megabytes) = megabytes {
+            self.room.wanted = None;
             let bytes = usize::from(megabytes) << 20;
             // Without a tuz there is nothing to keep values of.
             let is_early = position.tuz().south.is_none() && position.tuz().north.is_none();
@@ -217,7 +224,11 @@ impl Engine for LevelEngine {
             }
         } else if let Some(table) = &mut self.table {
             // A level that has no use for values: those of this game may stay, its opponent may be another level.
-            if !table.endgame().is_some_and(|known| known.is_for(position)) {
+            let known = table.endgame();
+            let is_kept =
+                known.is_some_and(|endgame| endgame.is_for(position)) || self.room.is_for(position);
+            if !is_kept {
+                self.room.wanted = None;
                 table.prepare_endgame(position, 0);
             }
         }

@@ -247,8 +247,11 @@ fn memory_for_the_endgame_is_taken_step_by_step_and_once() {
     let mut engine = LevelEngine::new();
     let task = task(&game, 10, FEW_MB);
     engine.prepare(&task, game.position()).unwrap();
+    let weak = self::task(&game, 1, FEW_MB);
     for step in 1..usize::from(FEW_MB) {
         assert!(!engine.build(1) && engine.table().endgame().is_none());
+        // A weak level in between does not put an end to it.
+        answer(&mut engine, &weak, 10_000);
         assert_eq!(engine.room.taken.len(), step * ROOM_STEP);
     }
     assert!(!engine.build(1) && engine.table().endgame().is_some());
