@@ -24,9 +24,12 @@
 
 mod bench;
 mod command;
+#[cfg_attr(not(feature = "knowledge"), path = "no_knowledge.rs")]
+mod knowledge;
 mod limits;
 mod options;
 mod perft;
+mod preparing;
 mod session;
 mod text;
 mod thinking;

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use toguz_rules::{BySide, Position};
+use toguz_rules::{BySide, Position, Side};
 
 /// What a `go` asks for. Times are milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,6 +39,16 @@ const PLANNED_MOVES: u32 = 50;
 const LEAST_MOVES: u32 = 15;
 
 impl Go {
+    /// Whether a move is asked for, in a game that is being played: not a search of some size, nor an analysis.
+    pub(crate) fn is_for_a_move(&self, side: Side) -> bool {
+        let has_time = self.move_time.is_some() || self.time[side].is_some();
+        has_time
+            && self.depth.is_none()
+            && self.nodes.is_none()
+            && !self.is_infinite
+            && !self.is_pondering
+    }
+
     /// Shares out the time. `overhead` is what may pass between the clock's start and our hearing of it, and between
     /// our answer and the clock's stop.
     pub(crate) fn budget(&self, position: &Position, overhead: Duration) -> Budget {

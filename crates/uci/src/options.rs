@@ -20,14 +20,13 @@ const OVERHEAD: RangeInclusive<u64> = 0..=5000;
 /// Enough for a pipe on a busy machine.
 const DEFAULT_OVERHEAD: u64 = 10;
 
-/// What is known without searching: the endgame tables, and the opening book. Their seam: when either is there, it
-/// becomes a field of [`Options`] with a default of its own, `Session::start` hands the tables to the search, and asks
-/// the book before it searches.
-const KNOWLEDGE: &[&str] = if cfg!(feature = "knowledge") {
-    &["Tables", "Book"]
-} else {
-    &[]
-};
+/// Memory for endgame tables, in MiB: the most is what positions with 15 stones need.
+const TABLES_MEMORY: RangeInclusive<usize> = 0..=1024;
+/// Enough for 12 stones on the board.
+const DEFAULT_TABLES_MEMORY: usize = 40;
+
+/// Whether this build knows anything without searching.
+const HAS_KNOWLEDGE: bool = cfg!(feature = "knowledge");
 
 /// What may be set, with what it is set to.
 #[derive(Clone, Debug)]
@@ -41,6 +40,12 @@ pub(crate) struct Options {
     pub(crate) variant: Variant,
     /// What a move costs beside the thinking.
     pub(crate) overhead: Duration,
+    /// Whether exact values of endgames are worked out and used.
+    pub(crate) tables: bool,
+    /// MiB that they may take.
+    pub(crate) tables_memory: usize,
+    /// Whether the opening is played from the book.
+    pub(crate) book: bool,
 }
 
 /// What has to be done after an option was set.
@@ -67,11 +72,23 @@ impl Default for Options {
             seed: 0,
             variant: Variant::default(),
             overhead: Duration::from_millis(DEFAULT_OVERHEAD),
+            tables: HAS_KNOWLEDGE,
+            tables_memory: DEFAULT_TABLES_MEMORY,
+            book: HAS_KNOWLEDGE,
         }
     }
 }
 
 impl Options {
+    /// The bytes that endgame tables may take.
+    pub(crate) const fn tables_bytes(&self) -> usize {
+        if self.tables {
+            self.tables_memory << 20
+        } else {
+            0
+        }
+    }
+
     /// The lines that tell a host which options there are.
     pub(crate) fn declared() -> Vec<String> {
         let spin = |name: &str, default: &dyn Display, least: &dyn Display, most: &dyn Display| {
@@ -97,8 +114,15 @@ impl Options {
                 Variant::default()
             ),
         ];
-        for name in KNOWLEDGE {
-            lines.push(format!("option name {name} type check default false"));
+        if HAS_KNOWLEDGE {
+            lines.push("option name Tables type check default true".to_owned());
+            lines.push(spin(
+                "TablesMemory",
+                &DEFAULT_TABLES_MEMORY,
+                TABLES_MEMORY.start(),
+                TABLES_MEMORY.end(),
+            ));
+            lines.push("option name Book type check default true".to_owned());
         }
         lines
     }
@@ -129,10 +153,12 @@ impl Options {
                 self.variant = variant;
                 return Ok(Change::Variant);
             }
-        } else if let Some(name) = KNOWLEDGE.iter().find(|known| is(known)) {
-            if check(name, value)? {
-                return Err(format!("{name}: not in this build"));
-            }
+        } else if HAS_KNOWLEDGE && is("Tables") {
+            self.tables = check("Tables", value)?;
+        } else if HAS_KNOWLEDGE && is("TablesMemory") {
+            self.tables_memory = within("TablesMemory", value, TABLES_MEMORY)?;
+        } else if HAS_KNOWLEDGE && is("Book") {
+            self.book = check("Book", value)?;
         } else {
             return Err(format!("there is no option {}", shortened(name)));
         }

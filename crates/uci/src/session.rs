@@ -11,10 +11,12 @@ use toguz_search::Table;
 
 use crate::bench::Bench;
 use crate::command::{self, Command, shortened};
+use crate::knowledge;
 use crate::limits::Go;
 use crate::options::{Change, Options, full_strength};
 use crate::perft::Count;
-use crate::text::picture;
+use crate::preparing::{Preparing, room};
+use crate::text::{line_text, move_text, picture};
 use crate::thinking::{Manner, Thinking};
 
 /// How long [`Session::work`] works at a time. Short against the 50 ms within which `stop` is to be heard.
@@ -34,6 +36,8 @@ pub struct Session {
     table_bytes: usize,
     /// What the table holds is of another game.
     is_table_stale: bool,
+    /// The bytes that the endgame in the table was allowed to take.
+    tables_bytes: usize,
     job: Job,
     is_over: bool,
 }
@@ -42,6 +46,7 @@ pub struct Session {
 #[derive(Debug)]
 enum Job {
     Nothing,
+    Preparing(Box<Preparing>),
     Thinking(Box<Thinking>),
     Counting(Box<Count>),
     Bench(Box<Bench>),
@@ -68,6 +73,7 @@ impl Session {
             table: None,
             table_bytes: 0,
             is_table_stale: false,
+            tables_bytes: 0,
             job: Job::Nothing,
             is_over: false,
         }
@@ -78,7 +84,7 @@ impl Session {
         match &self.job {
             Job::Nothing => false,
             Job::Thinking(thinking) => thinking.is_busy(),
-            Job::Counting(_) | Job::Bench(_) => true,
+            Job::Preparing(_) | Job::Counting(_) | Job::Bench(_) => true,
         }
     }
 
@@ -106,6 +112,11 @@ impl Session {
         let now = &*self.now;
         match &mut self.job {
             Job::Nothing => {}
+            Job::Preparing(preparing) => {
+                if preparing.work(now, SLICE) {
+                    self.search(&mut out);
+                }
+            }
             Job::Thinking(thinking) => {
                 thinking.work(now, SLICE, &mut out);
                 if thinking.is_due() {
@@ -177,11 +188,15 @@ impl Session {
             }
             Command::PonderHit => {
                 let now = (self.now)();
-                if let Job::Thinking(thinking) = &mut self.job {
-                    thinking.ponder_hit(now);
-                    if thinking.is_due() {
-                        self.finish(out);
+                match &mut self.job {
+                    Job::Preparing(preparing) => preparing.ponder_hit(now),
+                    Job::Thinking(thinking) => {
+                        thinking.ponder_hit(now);
+                        if thinking.is_due() {
+                            self.finish(out);
+                        }
                     }
+                    Job::Nothing | Job::Counting(_) | Job::Bench(_) => {}
                 }
             }
             Command::Stop => self.finish(out),
@@ -206,19 +221,73 @@ impl Session {
             lines: self.options.lines,
             seed: self.options.seed,
             overhead: self.options.overhead,
+            book: self.options.book,
         };
-        let table = self.take_table();
-        match Thinking::new(&self.game, go, manner, table, now) {
-            Ok(thinking) => self.job = Job::Thinking(Box::new(thinking)),
-            Err(table) => {
-                self.table = Some(table);
-                out.push("bestmove (none)".to_owned());
-            }
+        if self.answer_from_book(&go, manner, out) {
+            return;
         }
+        let mut table = self.take_table();
+        let position = self.game.position();
+        let budget = go.budget(position, manner.overhead);
+        let allowed = self.options.tables_bytes();
+        let bytes = room(&table, position, budget, allowed, self.tables_bytes);
+        knowledge::prepare(&mut table, position, bytes);
+        self.tables_bytes = bytes;
+        let is_prepared = knowledge::build(&mut table, 0);
+        let preparing = Preparing::new(self.game.clone(), go, manner, table, now);
+        self.job = Job::Preparing(Box::new(preparing));
+        if is_prepared {
+            self.search(out);
+        }
+    }
+
+    /// Ends the preparations: the search begins.
+    fn search(&mut self, out: &mut Vec<String>) {
+        self.job = match mem::replace(&mut self.job, Job::Nothing) {
+            Job::Preparing(preparing) => match preparing.search(out) {
+                Ok(thinking) => Job::Thinking(Box::new(thinking)),
+                Err(table) => {
+                    self.table = Some(table);
+                    out.push("bestmove (none)".to_owned());
+                    Job::Nothing
+                }
+            },
+            other => other,
+        };
+    }
+
+    /// Plays from the book, if it may and knows the position. A level asks it itself.
+    fn answer_from_book(&self, go: &Go, manner: Manner, out: &mut Vec<String>) -> bool {
+        let root = self.game.position();
+        let is_asked = manner.book && manner.is_full && manner.lines == 1;
+        if !is_asked || !go.is_for_a_move(root.turn()) {
+            return false;
+        }
+        let Some(choice) = knowledge::book_choice(manner.level, &self.game, manner.seed) else {
+            return false;
+        };
+        let Some(best) = move_text(root, choice.hole) else {
+            return false;
+        };
+        out.push(info("from the opening book"));
+        out.push(format!(
+            "info depth {} multipv 1 score {} nodes 0 nps 0 time 0 pv{}",
+            choice.depth,
+            choice.score,
+            line_text(root, &choice.moves)
+        ));
+        let after = root.play(choice.hole).ok();
+        let reply = after.and_then(|after| move_text(&after, *choice.moves.get(1)?));
+        out.push(match reply {
+            Some(reply) => format!("bestmove {best} ponder {reply}"),
+            None => format!("bestmove {best}"),
+        });
+        true
     }
 
     /// Ends what is being done, with an answer if one is owed.
     fn finish(&mut self, out: &mut Vec<String>) {
+        self.search(out);
         if let Job::Thinking(thinking) = mem::replace(&mut self.job, Job::Nothing) {
             self.table = Some(thinking.answer((self.now)(), out));
         }
@@ -238,6 +307,7 @@ impl Session {
         };
         if mem::take(&mut self.is_table_stale) {
             table.clear();
+            knowledge::forget(&mut table);
         }
         table
     }

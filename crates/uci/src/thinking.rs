@@ -8,6 +8,7 @@ use toguz_search::{
     Status, Table,
 };
 
+use crate::knowledge;
 use crate::limits::{Budget, Go};
 use crate::text::{line_text, move_text};
 
@@ -56,6 +57,8 @@ pub(crate) struct Manner {
     pub(crate) lines: usize,
     pub(crate) seed: u64,
     pub(crate) overhead: Duration,
+    /// Whether the opening is played from the book.
+    pub(crate) book: bool,
 }
 
 impl Thinking {
@@ -85,8 +88,11 @@ impl Thinking {
             };
             Mind::Full(Search::of_game(game, limits, table, options))
         } else {
-            let search = LevelSearch::new(game, manner.level, manner.seed, table);
-            Mind::Level(search.map_err(|over| over.0)?, None)
+            let Manner {
+                level, seed, book, ..
+            } = manner;
+            let search = knowledge::level_search(game, level, seed, table, book)?;
+            Mind::Level(search, None)
         };
         Ok(Self {
             mind,

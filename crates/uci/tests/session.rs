@@ -52,15 +52,11 @@ fn introduces_itself_with_its_options() {
         "Move Overhead type spin default 10 min 0 max 5000".to_owned(),
         "Ponder type check default false".to_owned(),
         "Variant type combo default toguz var toguz var bestemshe".to_owned(),
+        "Tables type check default true".to_owned(),
+        "TablesMemory type spin default 40 min 0 max 1024".to_owned(),
+        "Book type check default true".to_owned(),
     ] {
         assert!(said.contains(&format!("option name {option}")), "{option}");
-    }
-    for option in ["Tables", "Book"] {
-        assert!(
-            said.iter()
-                .any(|line| line.starts_with(&format!("option name {option} type check "))),
-            "{option}"
-        );
     }
 }
 
@@ -77,7 +73,8 @@ fn options_take_what_they_declare_and_nothing_else() {
         "Ponder value true",
         "Variant value Bestemshe",
         "Tables value false",
-        "Book value false",
+        "TablesMemory value 1024",
+        "Book value true",
     ] {
         assert!(
             host.say(&format!("setoption name {fine}")).is_empty(),
@@ -108,6 +105,15 @@ fn options_take_what_they_declare_and_nothing_else() {
             "name Ponder value 1",
             "Ponder: expected true or false, not 1",
         ),
+        (
+            "name Tables value 12",
+            "Tables: expected true or false, not 12",
+        ),
+        (
+            "name TablesMemory value 1025",
+            "TablesMemory: expected a number from 0 to 1024, not 1025",
+        ),
+        ("name Book value", "Book: expected true or false, not "),
         (
             "name Variant value chess",
             "Variant: unknown variant (known: toguz, bestemshe)",
