@@ -28,7 +28,8 @@ const CLOCK_NODES: u64 = 2048;
 /// Switches for tests and measurements; the default is full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Search moves that come late in the order less deeply at first.
+    /// Search moves that come late in the order less deeply at first, and let the evaluation alone settle what is far
+    /// from the window. Without, a depth means what it says.
     pub reductions: bool,
     /// Plies of captures and tuz to follow past the nominal depth; 0 for none.
     pub quiescence: u32,
@@ -39,8 +40,6 @@ pub struct Options {
     pub learned: bool,
     /// Use the exact values of the endgame that the table has.
     pub endgame: bool,
-    /// TUNE
-    pub tune: [i32; 16],
 }
 
 impl Default for Options {
@@ -51,7 +50,6 @@ impl Default for Options {
             lines: 1,
             learned: true,
             endgame: true,
-            tune: [150, 6, 0, 500, 1, 4, 300, 3, 4, 60, 0, 200, 0, 0, 0, 0],
         }
     }
 }

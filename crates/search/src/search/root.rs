@@ -33,7 +33,7 @@ impl Window {
         beta: INFINITY,
         step: 0,
     };
-    const FIRST_STEP: i32 = 150;
+    const FIRST_STEP: i32 = 120;
 
     const fn around(score: i32) -> Self {
         if score.abs() >= ESTIMATE_LIMIT {

@@ -13,6 +13,17 @@ pub(super) const MAX_MOVES: usize = 9;
 /// Plies to a win that the exact values tell of, to begin with: farther than any line is followed, so that a win seen to
 /// its end comes first.
 pub(super) const FAR: i32 = 200;
+/// So near the leaves a position that looks this much better than asked for, a ply, is good enough as it stands.
+const STANDING_DEPTH: i32 = 8;
+const STANDING_MARGIN: i32 = 120;
+/// From this depth on a position of which the table knows no move is searched a ply less.
+const UNKNOWN_DEPTH: i32 = 4;
+/// So near the leaves a position that looks this much worse than asked for, a ply, is not saved by a quiet move.
+const HOPELESS_DEPTH: i32 = 3;
+const HOPELESS_MARGIN: i32 = 250;
+/// Past the depth a capture must come this near the window to be followed.
+const CAPTURE_MARGIN: i32 = 600;
+
 /// What happens next at the top of the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
@@ -166,6 +177,19 @@ impl Search {
         let (hash, depth) = (frame.hash, frame.depth);
         let is_narrow = beta - alpha == 1;
 
+        // The table lies far from the processor, so what the evaluation alone can settle comes first.
+        let estimate = self.evaluation.evaluate(&board);
+        let may_guess = self.options.reductions && is_narrow && beta.abs() < ESTIMATE_LIMIT;
+        if depth <= 0 {
+            // The player may leave the captures alone.
+            if estimate >= beta || -depth >= self.options.quiescence.cast_signed() {
+                return Some(estimate);
+            }
+        } else if may_guess && depth <= STANDING_DEPTH && estimate - STANDING_MARGIN * depth >= beta
+        {
+            return Some(estimate);
+        }
+
         let known = self.table.get(hash, distance);
         if let Some(entry) = known
             && is_narrow
@@ -179,22 +203,10 @@ impl Search {
             }
         }
         let known_hole = known.and_then(|entry| entry.hole);
-
-        let tune = self.options.tune;
-        let estimate = self.evaluation.evaluate(&board);
         let mut depth = depth;
-        if depth > 0 && self.options.reductions {
-            if is_narrow && beta.abs() < ESTIMATE_LIMIT {
-                if depth <= tune[1] && estimate - tune[0] * depth >= beta {
-                    return Some(estimate);
-                }
-                if depth <= tune[2] && estimate + tune[3] * depth <= alpha {
-                    depth = 0;
-                }
-            }
-            if known_hole.is_none() && depth >= tune[5] {
-                depth -= tune[4];
-            }
+        if self.options.reductions && known_hole.is_none() && depth >= UNKNOWN_DEPTH {
+            // Not worth its whole depth yet: the next time there is a move to begin with.
+            depth -= 1;
         }
         let frame = &mut self.frames[ply];
         frame.alpha = alpha;
@@ -208,10 +220,6 @@ impl Search {
         frame.is_narrow = is_narrow;
         let quiet_too = depth > 0;
         if !quiet_too {
-            // The player may leave the captures alone.
-            if estimate >= beta || -depth >= self.options.quiescence.cast_signed() {
-                return Some(estimate);
-            }
             let frame = &mut self.frames[ply];
             frame.best = estimate;
             frame.alpha = alpha.max(estimate);
@@ -236,8 +244,6 @@ impl Search {
 
     /// Lists the moves of the frame in the order to try them; past the depth only those that bring something.
     fn list_moves(&mut self, ply: usize, known: Option<u8>, quiet_too: bool) {
-        /// A capture must come this near the window to be followed.
-        const MARGIN: i32 = 300;
         const TUZ: i32 = 1500;
 
         let board = self.frames[ply].board;
@@ -255,7 +261,7 @@ impl Search {
                 let hope = estimate
                     + i32::from(gain.stones) * 100
                     + if gain.makes_tuz { TUZ } else { 0 }
-                    + MARGIN;
+                    + CAPTURE_MARGIN;
                 if is_quiet || hope <= alpha {
                     continue;
                 }
@@ -346,30 +352,21 @@ impl Search {
         let mut phase = Phase::Full;
         let mut reduction = 0;
         if number > 0 && frame.depth > 0 {
-            let tune = self.options.tune;
             phase = Phase::Zero;
-            if self.options.reductions
-                && ply > 0
-                && frame.is_narrow
-                && frame.best > -ESTIMATE_LIMIT
-                && frame.quiet[number]
-            {
-                // Too far below the window for a move that brings nothing.
-                if frame.depth <= tune[7] && frame.estimate + tune[6] * frame.depth <= frame.alpha {
+            if self.options.reductions && frame.quiet[number] {
+                // Too far below the window for a move that brings nothing; but a lost game is lost by trying them all.
+                if frame.is_narrow
+                    && frame.depth <= HOPELESS_DEPTH
+                    && frame.best > -ESTIMATE_LIMIT
+                    && frame.estimate + HOPELESS_MARGIN * frame.depth <= frame.alpha
+                {
                     return;
                 }
-                if frame.depth <= tune[8] && number as i32 >= tune[9] + frame.depth {
-                    return;
-                }
-            }
-            if self.options.reductions && frame.depth >= 3 && frame.quiet[number] {
-                reduction = lmr(frame.depth, number, tune[10], tune[11]);
-                if !frame.is_narrow {
-                    reduction -= tune[12];
-                }
-                reduction = reduction.clamp(0, frame.depth - 2);
-                if reduction > 0 {
-                    phase = Phase::Reduced;
+                if frame.depth >= 3 {
+                    reduction = late_reduction(frame.depth, number).min(frame.depth - 2);
+                    if reduction > 0 {
+                        phase = Phase::Reduced;
+                    }
                 }
             }
         }
@@ -506,15 +503,16 @@ impl Search {
     }
 }
 
-fn lmr(depth: i32, number: usize, base: i32, slope: i32) -> i32 {
-    const LN: [i32; 64] = [
-        0, 0, 69, 110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271, 277, 283, 289,
-        294, 300, 304, 309, 314, 318, 322, 326, 330, 333, 337, 340, 343, 347, 350, 353, 356, 358,
-        361, 364, 366, 369, 371, 374, 376, 378, 381, 383, 385, 387, 389, 391, 393, 395, 397, 399,
-        401, 403, 404, 406, 408, 409, 411, 413, 414,
+/// By how many plies less a move is searched at first that comes as late in the order: half the product of the natural
+/// logarithms of depth and place, in whole numbers.
+fn late_reduction(depth: i32, number: usize) -> i32 {
+    /// A hundred times the natural logarithms of 1 to 64, cut.
+    const LOGARITHMS: [i32; 64] = [
+        0, 69, 109, 138, 160, 179, 194, 207, 219, 230, 239, 248, 256, 263, 270, 277, 283, 289, 294,
+        299, 304, 309, 313, 317, 321, 325, 329, 333, 336, 340, 343, 346, 349, 352, 355, 358, 361,
+        363, 366, 368, 371, 373, 376, 378, 380, 382, 385, 387, 389, 391, 393, 395, 397, 398, 400,
+        402, 404, 406, 407, 409, 411, 412, 414, 415,
     ];
-    if slope == 0 {
-        return if number >= 4 && depth >= 6 { 2 } else { 1 };
-    }
-    (base + LN[(depth as usize).min(63)] * LN[number + 1] / slope) / 100
+    let logarithm = |n: usize| LOGARITHMS[n.clamp(1, 64) - 1];
+    logarithm(depth.unsigned_abs() as usize) * logarithm(number + 1) / 20_000
 }
