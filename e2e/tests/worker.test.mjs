@@ -1,9 +1,11 @@
 // The computer player when its worker is refused, killed, broken, or simply busy.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { board, fenOf, inState, leavesFen, notice, tool, withGame } from "../lib/board.mjs";
+import { MIDDLE, board, consistent, fenOf, inState, leavesFen, notice, read, tool, withGame } from "../lib/board.mjs";
+import { LATE } from "../lib/engine.mjs";
 
-const against = (level) => `#new=computer&level=${level}&side=south`;
+const against = (level, fen) =>
+  `#new=computer&level=${level}&side=south${fen === undefined ? "" : `&fen=${encodeURIComponent(fen)}`}`;
 
 /** What a killed or broken worker leaves in the console. */
 const LOADING = [/Failed to load resource/, /answer 404/, /worker-[0-9a-f]+\.(js|wasm)/, /WebAssembly/];
@@ -14,12 +16,12 @@ async function playAndWait(page, timeout = 20_000) {
   await replied(page, timeout);
 }
 
-/** Waits until South is to move again. */
+/** Waits until South is to move again after the first two moves. */
 async function replied(page, timeout = 20_000) {
   await page.waitForFunction(
     () => {
-      const { turn, fen, state } = document.querySelector("[data-board]").dataset;
-      return turn === "south" && fen.endsWith(" S 2") && state === "idle";
+      const { turn, state } = document.querySelector("[data-board]").dataset;
+      return turn === "south" && state === "idle" && document.querySelectorAll(".moves [data-ply]").length === 2;
     },
     undefined,
     { timeout },
@@ -34,8 +36,8 @@ function refuseWorkers() {
   };
 }
 
-/** Kills the first worker without a word, a moment after it was given something to search. */
-function killFirstWorker() {
+/** Kills the first worker without a word, so many milliseconds after it was given something to search. */
+function killFirstWorker(ms) {
   const Real = window.Worker;
   window.workers = 0;
   window.Worker = class extends Real {
@@ -43,7 +45,7 @@ function killFirstWorker() {
     postMessage(message, ...rest) {
       const searches = message[1] === 0;
       super.postMessage(message, ...rest);
-      if (searches && this.number === 1) setTimeout(() => this.terminate(), 10);
+      if (searches && this.number === 1) setTimeout(() => this.terminate(), ms);
     }
   };
 }
@@ -82,11 +84,11 @@ function thoughts(page) {
   });
 }
 
-/** Plays some moves against level 5 and returns the thought during which the page was held up the least. */
+/** Plays some moves and returns the long thought during which the page was held up the least. */
 async function quietestThought(page) {
-  for (const digit of ["7", "9", "3"]) {
-    const before = await fenOf(page);
-    await page.keyboard.press(digit);
+  for (let move = 0; move < 5; move += 1) {
+    const { fen: before, legal } = await read(page);
+    await page.keyboard.press(String(legal[0]));
     await leavesFen(page, before);
     await page.waitForFunction(() => document.querySelector("[data-board]").dataset.turn === "south", undefined, {
       timeout: 40_000,
@@ -118,29 +120,95 @@ test("without workers the page is not held up by the search", async () => {
     await page.addInitScript(refuseWorkers);
     await page.addInitScript(watchTasks);
   };
-  await withGame({ prepare, hash: against(5) }, async ({ page }) => {
+  await withGame({ prepare, hash: against(9, MIDDLE) }, async ({ page }) => {
     // A search in one piece would hold it up in each; a machine that is busy with something else, not in all.
     const { longest } = await quietestThought(page);
     assert.ok(longest < 50, `a task took ${longest} ms`);
   });
 });
 
-test("a worker that is killed while it thinks is replaced, and the answer still comes", async () => {
-  const prepare = (page) => page.addInitScript(killFirstWorker);
-  await withGame({ prepare, hash: against(5) }, async ({ page }) => {
-    await page.keyboard.press("7");
-    await notice(page, "worker-restarted").waitFor();
-    await replied(page, 40_000);
-    assert.equal(await page.evaluate(() => window.workers), 2);
-    assert.equal(await notice(page, "on-main-thread").count(), 0);
+test("without workers the page is not held up by the endgame either", async () => {
+  const prepare = async (page) => {
+    await page.addInitScript(refuseWorkers);
+    await page.addInitScript(watchTasks);
+  };
+  await withGame({ prepare, hash: against(8, LATE) }, async ({ page }) => {
+    const { longest } = await quietestThought(page);
+    assert.ok(longest < 50, `a task took ${longest} ms`);
   });
 });
 
+for (const [what, fen, ms] of [
+  ["thinks", MIDDLE, 10],
+  ["works out the endgame", LATE, 100],
+]) {
+  test(`a worker that is killed while it ${what} is replaced, and the answer still comes`, async () => {
+    const prepare = (page) => page.addInitScript(killFirstWorker, ms);
+    await withGame({ prepare, hash: against(10, fen) }, async ({ page }) => {
+      await page.keyboard.press(String((await read(page)).legal[0]));
+      await notice(page, "worker-restarted").waitFor();
+      await replied(page, 40_000);
+      assert.equal(await page.evaluate(() => window.workers), 2);
+      assert.equal(await notice(page, "on-main-thread").count(), 0);
+    });
+  });
+}
+
 test("while the worker thinks, the page has no task of 50 ms", async () => {
   const prepare = (page) => page.addInitScript(watchTasks);
-  await withGame({ prepare, hash: against(5) }, async ({ page }) => {
+  await withGame({ prepare, hash: against(9, MIDDLE) }, async ({ page }) => {
     const { longest } = await quietestThought(page);
     assert.ok(longest < 50, `a task took ${longest} ms`);
+  });
+});
+
+test("taking back and new games while it thinks: no answer is ever played where it does not belong", async () => {
+  await withGame({ hash: against(10, MIDDLE) }, async ({ page, url }) => {
+    let seed = 7;
+    const random = (below) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    for (let round = 0; round < 25; round += 1) {
+      const fen = [MIDDLE, LATE][random(2)];
+      // The same address twice would be no change of it.
+      await page.goto(`${url}${against(1 + random(10), fen)}&round=${round}`);
+      await page.waitForFunction((fen) => document.querySelector("[data-board]").dataset.fen === fen, fen);
+      const { legal } = await read(page);
+      await page.keyboard.press(String(legal[random(legal.length)]));
+      await page.waitForTimeout(random(250));
+      if (random(2) === 0) {
+        await page.keyboard.press("u");
+        await page.waitForFunction((fen) => document.querySelector("[data-board]").dataset.fen === fen, fen);
+        await page.waitForTimeout(random(100));
+        assert.equal(await fenOf(page), fen, "an answer to a move that was taken back was played");
+      }
+      assert.ok((await page.locator(".moves [data-ply]").count()) <= 2);
+      await consistent(page);
+    }
+    assert.equal(await page.locator("[data-notice='worker-restarted'], [data-notice='engine-failed']").count(), 0);
+  });
+});
+
+test("a strong level plays an endgame to its end", async () => {
+  await withGame({ hash: against(8, LATE) }, async ({ page }) => {
+    for (let move = 0; move < 60; move += 1) {
+      const { fen, state, legal } = await consistent(page);
+      if (state === "over") break;
+      await page.keyboard.press(String(legal[0]));
+      await leavesFen(page, fen);
+      await page.waitForFunction(
+        () => {
+          const { turn, state } = document.querySelector("[data-board]").dataset;
+          return state === "over" || (turn === "south" && state === "idle");
+        },
+        undefined,
+        { timeout: 40_000 },
+      );
+    }
+    await inState(page, "over");
+    // Who plays his first hole each time does not beat it.
+    assert.equal(await page.locator("[data-result]").getAttribute("data-result"), "0-1");
   });
 });
 
