@@ -21,6 +21,7 @@ mod digest;
 mod dist;
 mod engine;
 mod html;
+mod ladder;
 mod log;
 mod process;
 mod project;
@@ -58,6 +59,8 @@ The computer player:
       --save         keep the result for comparing
   train            make the evaluation: self-play and training, stage by stage; goes on where it was interrupted
       --tiny         a few games, to see that it works
+  ladder           measure the ten levels against each other, and write crates/search/levels.txt
+      --games N, --level N, --scale X …; `cargo xtask ladder --help` lists all
   book             make the opening book from own analyses; goes on where it was interrupted
       --positions N  positions to analyse in all (1500)
       --nodes N      positions that the search of each visits (2000000)
@@ -134,6 +137,7 @@ fn run() -> Result<()> {
         }
         Some("arena") => arena::run_match(&project, args),
         Some("bench") => bench::run(&project, args),
+        Some("ladder") => ladder::run(&project, args),
         Some("book") => book::make(&project, args),
         Some("train") => train::run_stages(&project, args),
         Some("e2e") => {

@@ -18,20 +18,20 @@ use crate::table::Table;
 pub struct Level(u8);
 
 /// What makes a level.
-#[derive(Clone, Copy, Debug)]
-struct Traits {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Traits {
     /// Plies to look ahead.
-    depth: u32,
+    pub depth: u32,
     /// Plies of captures to follow past that.
-    quiescence: u32,
+    pub quiescence: u32,
     /// Positions to visit at most.
-    nodes: u64,
+    pub nodes: u64,
     /// A move that costs no more than so many thousandths of the chance to win may be played. 0: only the best.
-    allowance: i32,
+    pub allowance: i32,
     /// A move is half as likely with every so many thousandths that it costs.
-    temperature: i32,
-    /// Of a hundred sowings of [`LONG`] stones or more, how many are counted wrong by one hole.
-    miscounts: u32,
+    pub temperature: i32,
+    /// Of a hundred sowings of six stones or more, how many are counted wrong by one hole.
+    pub miscounts: u32,
 }
 
 impl Traits {
@@ -136,7 +136,8 @@ impl Level {
         self.knows_endgames() && left <= ENDGAME_STONES
     }
 
-    fn traits(self) -> Traits {
+    /// What makes this level.
+    pub fn traits(self) -> Traits {
         TRAITS
             .get(usize::from(self.0) - 1)
             .copied()
@@ -195,6 +196,22 @@ impl LevelSearch {
         game: &Game,
         level: Level,
         seed: u64,
+        table: Table,
+        book: Option<&Book<'_>>,
+    ) -> Result<Self, GameOver> {
+        Self::with_traits(game, level, level.traits(), seed, table, book)
+    }
+
+    /// As [`LevelSearch::with_book`], with other traits than the level's own: to find out what they should be.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over; the table comes back.
+    pub fn with_traits(
+        game: &Game,
+        level: Level,
+        traits: Traits,
+        seed: u64,
         mut table: Table,
         book: Option<&Book<'_>>,
     ) -> Result<Self, GameOver> {
@@ -202,7 +219,6 @@ impl LevelSearch {
             return Err(GameOver(table));
         }
         table.forget();
-        let traits = level.traits();
         let limits = Limits {
             depth: Some(traits.depth),
             nodes: Some(traits.nodes),

@@ -43,7 +43,7 @@ mod score;
 mod search;
 mod table;
 
-pub use level::{Choice, GameOver, Level, LevelSearch};
+pub use level::{Choice, GameOver, Level, LevelSearch, Traits};
 pub use limits::{Clock, Limits};
 pub use score::{Forced, Score};
 pub use search::{Line, Options, Report, Search, Status};

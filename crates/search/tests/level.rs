@@ -205,7 +205,7 @@ fn r12_the_computer_against_itself_always_ends() {
 
 #[test]
 fn r29_the_top_level_beats_greed() {
-    // The measured table is made by the example `levels`; this is its quick sign.
+    // The measured table is made by `cargo xtask ladder`; this is its quick sign.
     let mut random = Random(29);
     for number in 0..4 {
         let mut game = Game::new(Variant::TOGUZ);

@@ -1,0 +1,276 @@
+//! `toguz-ladder`: measures the levels of the computer player. `cargo xtask ladder` builds it and runs it.
+
+#![allow(clippy::print_stdout)] // it is a program that reports
+
+mod measure;
+mod player;
+mod report;
+mod store;
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result, ensure};
+use lexopt::{Arg, Parser, ValueExt as _};
+use toguz_rules::Variant;
+use toguz_search::{Level, Traits};
+
+use measure::{Match, Settings};
+use player::Player;
+use store::Store;
+
+const HELP: &str = "\
+Usage: cargo xtask ladder [OPTIONS]
+
+Plays every level against the next lower one, and the first against a player who takes what he can get and one who plays
+anything. Writes the table crates/search/levels.txt; fails if a step is not 65 to 85 %, or the first level is too strong
+for a child. What was played is kept: the command goes on where it was interrupted, and plays anew only what a change of
+the levels, the evaluation or the search makes different.
+
+  --games N         games of each pair of players (200); every opening of four random moves with both colours
+  --level N         only the pair of this level and the next lower one; no table is written
+  --variant KEY     toguz or bestemshe (toguz)
+  --scale X         levels 7 and up visit X times as many positions as they do in the app: their ratios stay
+  --seed N          names the openings and what chance there is (1)
+  --threads N       games at a time (2)
+  --try TRAITS      the level of --level with other traits, as in depth=2,allowance=90: depth, quiescence, nodes,
+                    allowance, temperature, miscounts
+";
+
+struct Asked {
+    settings: Settings,
+    level: Option<Level>,
+    tried: Option<Traits>,
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(code) => code,
+        Err(error) => {
+            // Nothing can be done if nobody reads it.
+            let _ = writeln!(io::stderr(), "error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<ExitCode> {
+    let Some(asked) = read(Parser::from_env())? else {
+        print!("{HELP}");
+        return Ok(ExitCode::SUCCESS);
+    };
+    let Asked {
+        settings,
+        level,
+        tried,
+    } = asked;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut store = Store::open(&root.join("target/ladder/games.tsv"))?;
+    let matches = matches(level, tried, settings.scale);
+    let results = measure::play(&settings, &matches, &mut store)?;
+    let failures = report::failures(&results);
+    if level.is_none() {
+        let times = measure::times(&settings)?;
+        let weights = fs::read(root.join("crates/search/weights/toguz.net"))
+            .context("could not read the evaluation's weights")?;
+        let text = report::table(&settings, &results, &times, &weights);
+        let path = root
+            .join("crates/search")
+            .join(match settings.variant.key() {
+                "toguz" => "levels.txt".to_owned(),
+                key => format!("levels-{key}.txt"),
+            });
+        fs::write(&path, &text).with_context(|| format!("could not write {}", path.display()))?;
+        print!("\n{text}");
+    }
+    for failure in &failures {
+        println!("{failure}");
+    }
+    Ok(if failures.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// Who plays whom, the one who is judged first.
+fn matches(level: Option<Level>, tried: Option<Traits>, scale: f64) -> Vec<Match> {
+    let player = |level: Level| {
+        let mut traits = level.traits();
+        if level.get() >= measure::FIRST_SCALED {
+            traits.nodes = scaled(traits.nodes, scale);
+        }
+        Player::Level(level, traits)
+    };
+    let mut matches = Vec::new();
+    for judged in Level::ALL {
+        if level.is_some_and(|level| level != judged) {
+            continue;
+        }
+        let first = match (tried, player(judged)) {
+            (Some(traits), Player::Level(level, _)) => Player::Level(level, traits),
+            (_, player) => player,
+        };
+        match Level::try_new(judged.get() - 1) {
+            Some(lower) => matches.push([first, player(lower)]),
+            None => matches.extend([[first, Player::Random], [first, Player::Greedy]]),
+        }
+    }
+    matches
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // between 1 and a few millions
+#[allow(clippy::cast_precision_loss)]
+fn scaled(nodes: u64, scale: f64) -> u64 {
+    (nodes as f64 * scale).round().max(1.0) as u64
+}
+
+/// What the command line asks for; `None` for help.
+fn read(mut parser: Parser) -> Result<Option<Asked>> {
+    let mut asked = Asked {
+        settings: Settings {
+            pairs: 100,
+            seed: 1,
+            variant: Variant::default(),
+            scale: 1.0,
+            threads: 2,
+        },
+        level: None,
+        tried: None,
+    };
+    let mut tried = None;
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("help") | Arg::Short('h') => return Ok(None),
+            Arg::Long("games") => {
+                let games: u32 = parser.value()?.parse()?;
+                ensure!(games > 0, "--games: at least one");
+                asked.settings.pairs = games.div_ceil(2);
+            }
+            Arg::Long("level") => {
+                let number: u8 = parser.value()?.parse()?;
+                let level = Level::try_new(number);
+                asked.level = Some(level.with_context(|| format!("--level: {number} is none"))?);
+            }
+            Arg::Long("variant") => asked.settings.variant = parser.value()?.parse()?,
+            Arg::Long("scale") => {
+                let scale: f64 = parser.value()?.parse()?;
+                ensure!((0.001..=100.0).contains(&scale), "--scale: 0.001 to 100");
+                asked.settings.scale = scale;
+            }
+            Arg::Long("seed") => asked.settings.seed = parser.value()?.parse()?,
+            Arg::Long("threads") => asked.settings.threads = parser.value()?.parse()?,
+            Arg::Long("try") => tried = Some(parser.value()?.string()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    if let Some(text) = tried {
+        let level = asked.level.context("--try needs --level")?;
+        asked.tried = Some(read_traits(level.traits(), &text)?);
+    }
+    Ok(Some(asked))
+}
+
+/// Traits changed as told: `depth=2,allowance=90`.
+fn read_traits(mut traits: Traits, text: &str) -> Result<Traits> {
+    for part in text.split(',') {
+        let (name, value) = part
+            .split_once('=')
+            .with_context(|| format!("--try: expected NAME=NUMBER, not {part}"))?;
+        let number: u32 = value
+            .parse()
+            .with_context(|| format!("--try: {value} is no number"))?;
+        let signed = i32::try_from(number)?;
+        match name {
+            "depth" => traits.depth = number,
+            "quiescence" => traits.quiescence = number,
+            "nodes" => traits.nodes = number.into(),
+            "allowance" => traits.allowance = signed,
+            "temperature" => traits.temperature = signed,
+            "miscounts" => traits.miscounts = number,
+            _ => anyhow::bail!("--try: there is no trait {name}"),
+        }
+    }
+    Ok(traits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(line: &str) -> Result<Option<Asked>> {
+        read(Parser::from_args(line.split(' ')))
+    }
+
+    #[test]
+    fn traits_are_read_by_name() {
+        let traits = Level::ALL[3].traits();
+        let read = read_traits(traits, "depth=7,allowance=3,nodes=90").unwrap();
+        assert_eq!((read.depth, read.allowance, read.nodes), (7, 3, 90));
+        assert_eq!(read.temperature, traits.temperature);
+        for wrong in [
+            "",
+            "depth",
+            "depth=x",
+            "depth=-1",
+            "height=3",
+            "depth=1;nodes=2",
+        ] {
+            assert!(read_traits(traits, wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn every_level_meets_the_next_lower_one() {
+        let all = matches(None, None, 1.0);
+        assert_eq!(all.len(), 11);
+        let names: Vec<String> = all
+            .iter()
+            .map(|[a, b]| format!("{} {}", a.name(), b.name()))
+            .collect();
+        assert_eq!(
+            names[..3],
+            ["level 1 random", "level 1 greedy", "level 2 level 1"]
+        );
+        assert_eq!(names[10], "level 10 level 9");
+        assert_eq!(matches(Level::try_new(4), None, 1.0), all[4..5]);
+    }
+
+    #[test]
+    fn scaling_is_for_those_whose_limit_is_nodes() {
+        for ([a, _], [b, _]) in matches(None, None, 1.0)
+            .iter()
+            .zip(&matches(None, None, 0.1))
+        {
+            let (Player::Level(level, whole), Player::Level(_, part)) = (a, b) else {
+                panic!("levels are judged");
+            };
+            let factor = if level.get() >= 7 { 10 } else { 1 };
+            assert_eq!(whole.nodes, part.nodes * factor);
+            assert_eq!((whole.depth, whole.allowance), (part.depth, part.allowance));
+        }
+    }
+
+    #[test]
+    fn the_command_line_is_checked() {
+        let Ok(Some(read)) = asked("--games 7 --level 3 --try miscounts=9 --scale 0.5") else {
+            panic!("right");
+        };
+        assert_eq!(read.settings.pairs, 4);
+        assert_eq!(read.level.map(Level::get), Some(3));
+        assert_eq!(read.tried.map(|traits| traits.miscounts), Some(9));
+        assert!(asked("--help").is_ok_and(|read| read.is_none()));
+        for wrong in [
+            "--games 0",
+            "--level 11",
+            "--try depth=1",
+            "--scale 0",
+            "--variant chess",
+            "more",
+        ] {
+            assert!(asked(wrong).is_err(), "{wrong}");
+        }
+    }
+}
