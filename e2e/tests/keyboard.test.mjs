@@ -414,3 +414,38 @@ test("the computer's moves are said, too", async () => {
     assert.equal((await read(page)).fen, await fenOf(page));
   });
 });
+
+test("a level of ten is chosen by the arrow keys, and what it is like is told", async () => {
+  await withGame({ viewport: { width: 320, height: 568 } }, async ({ page }) => {
+    await open(page, "new-game");
+    const level = (number) => page.locator(`dialog[open] input[name="level"][value="${number}"]`);
+    const hint = page.locator("dialog[open] .levels [role=status]");
+    assert.equal(await page.locator('dialog[open] input[name="level"]').count(), 10);
+    assert.equal(await hint.textContent(), "Easy");
+    await level(3).focus();
+    for (const [key, number, like] of [
+      ["ArrowLeft", 2, "Easy"],
+      ["ArrowLeft", 1, "A child’s first opponent"],
+      ["ArrowLeft", 10, "Full strength"],
+      ["ArrowLeft", 9, "Strong"],
+      ["ArrowRight", 10, "Full strength"],
+    ]) {
+      await page.keyboard.press(key);
+      await page.waitForFunction(
+        ([number, like]) =>
+          document.activeElement.value === String(number) &&
+          document.activeElement.checked &&
+          document.querySelector("dialog[open] .levels [role=status]").textContent === like,
+        [number, like],
+      );
+    }
+    // Two rows of five on the narrowest phone.
+    const rows = await page.locator("dialog[open] .levels label").evaluateAll((labels) => {
+      const tops = labels.map((label) => Math.round(label.getBoundingClientRect().top));
+      return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+    });
+    assert.deepEqual(rows, [5, 5]);
+    await tool(page, "start").click();
+    assert.match(await page.locator(".plate--north .plate__name").textContent(), /10/);
+  });
+});
