@@ -20,6 +20,9 @@ pub struct Rules {
     pub margin: Duration,
     /// How long to wait for an answer where no time is set.
     pub patience: Duration,
+    /// Whether both are asked, when the game is over by the rules, to agree: by having no move to answer with. Whoever
+    /// plays on has lost by it.
+    pub must_agree: bool,
 }
 
 /// Why a game is over.
@@ -164,6 +167,13 @@ fn play_on(
     }
     loop {
         if let Some(end) = game.conclusion() {
+            if rules.must_agree && end.reason != EndReason::Repetition {
+                for (side, player) in [(Side::South, &mut *south), (Side::North, &mut *north)] {
+                    if let Some(ending) = disagreement(side, player, line.of(side), rules) {
+                        return ending;
+                    }
+                }
+            }
             return Ending::Rules(end.reason);
         }
         if game.ply() >= rules.most_plies {
@@ -207,6 +217,20 @@ fn play_on(
         line.add(hole);
         game.set_comment(game.cursor(), remark(&thought));
         thoughts[side].push(thought);
+    }
+}
+
+/// What becomes of a game that is over, if a program does not see it.
+fn disagreement(side: Side, player: &mut Engine, position: &str, rules: &Rules) -> Option<Ending> {
+    match player.think(position, "go depth 1", rules.patience) {
+        Ok(Thought { text: None, .. }) => None,
+        Ok(Thought {
+            text: Some(text), ..
+        }) => Some(Ending::Illegal {
+            by: side,
+            what: format!("{text}, though the game is over"),
+        }),
+        Err(fault) => Some(fault_of(side, fault)),
     }
 }
 

@@ -33,6 +33,8 @@ Usage: toguz-arena \"COMMAND A\" \"COMMAND B\" [OPTIONS]
   --margin MS          what an answer may be late (250)
   --patience S         how long to wait where no time is set (60)
   --most-plies N       a longer game is a draw (1000)
+  --must-agree         whoever does not see that a game is over by the rules has lost it
+  --mix-levels         every pair of games with other values of the option Level, 1 to 10 each
   --strict             fail if a game ended by an illegal move, a crash or for want of an answer
 ";
 
@@ -112,7 +114,9 @@ fn read(mut parser: Parser) -> Result<Option<Asked>> {
             most_plies: 1000,
             margin: Duration::from_millis(250),
             patience: Duration::from_mins(1),
+            must_agree: false,
         },
+        mixes_levels: false,
         sprt: None,
     };
     let (mut pgn, mut is_strict) = (None, false);
@@ -161,6 +165,8 @@ fn read(mut parser: Parser) -> Result<Option<Asked>> {
                 settings.sprt = Some(Sprt { elo0, elo1 });
             }
             Arg::Long("pgn") => pgn = Some(parser.value()?),
+            Arg::Long("must-agree") => settings.rules.must_agree = true,
+            Arg::Long("mix-levels") => settings.mixes_levels = true,
             Arg::Long("strict") => is_strict = true,
             other => return Err(other.unexpected().into()),
         }

@@ -39,6 +39,8 @@ pub struct Settings {
     pub threads: usize,
     /// What holds in every game.
     pub rules: Rules,
+    /// Every pair of games is played at other levels of the two programs, as far as they have any.
+    pub mixes_levels: bool,
     /// When to stop before all games are played.
     pub sprt: Option<Sprt>,
 }
@@ -384,6 +386,17 @@ fn play_pair(
         let (Some(engine_a), Some(engine_b)) = (&mut *a, &mut *b) else {
             return Err(anyhow!("a program that was started is not there"));
         };
+        if settings.mixes_levels {
+            for (engine, level) in [
+                (&mut *engine_a, number % 10),
+                (&mut *engine_b, number / 10 % 10),
+            ] {
+                if engine.has_option("Level") {
+                    // One that takes no lines any more loses the game that follows.
+                    let _ = engine.set("Level", &(level + 1).to_string());
+                }
+            }
+        }
         names = distinct(engine_a.name(), engine_b.name(), settings);
         let [limit_a, limit_b] = settings.limits;
         let (players, limits) = match first {

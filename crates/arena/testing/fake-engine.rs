@@ -1,6 +1,7 @@
 //! A program for the tests of the arena: speaks the protocol, plays the legal move that its position's hash picks, and
 //! misbehaves as told. `fake-engine [NAME] [FAULT PLY]`, where FAULT is one of `illegal`, `none`, `garbage`, `crash`,
-//! `silent`, `late`, `liar`, and PLY the number of moves on the board from when on it happens.
+//! `silent`, `late`, `liar`, and PLY the number of moves on the board from when on it happens. `blind` does not see that a
+//! game is over.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used)] // a program for tests
 
@@ -18,6 +19,7 @@ fn main() {
     // The start as text is understood, so that the option is not missed where it is not there.
     let knows_variants = fault != "one-game";
     let mut variant = Variant::TOGUZ;
+    let mut level = 0;
     let mut game = Game::new(variant);
     for line in std::io::stdin().lock().lines() {
         let line = line.unwrap();
@@ -26,6 +28,7 @@ fn main() {
             "uci" => {
                 println!("id name {name}");
                 println!("option name Seed type spin default 0 min 0 max 9");
+                println!("option name Level type spin default 0 min 0 max 10");
                 if knows_variants {
                     println!("option name Variant type combo default toguz var bestemshe");
                 }
@@ -35,6 +38,8 @@ fn main() {
             "setoption" => {
                 if let Some(key) = rest.strip_prefix("name Variant value ") {
                     variant = key.parse().unwrap();
+                } else if let Some(number) = rest.strip_prefix("name Level value ") {
+                    level = number.parse().unwrap();
                 }
             }
             "position" => {
@@ -55,7 +60,12 @@ fn main() {
                 println!("info depth 3 multipv 2 score cp 5 nodes 7 pv 11");
                 println!("info depth 4 multipv 1 score win 9 nodes 800 nps 1 time 2 pv 12 score 3");
                 let legal: Vec<_> = game.position().legal_moves().collect();
-                let pick = hash::fresh(game.position()) % legal.len() as u64;
+                if legal.is_empty() {
+                    let is_blind = fault == "blind";
+                    println!("bestmove {}", if is_blind { "11" } else { "(none)" });
+                    continue;
+                }
+                let pick = (hash::fresh(game.position()) >> level) % legal.len() as u64;
                 let hole = *legal.get(usize::try_from(pick).unwrap()).unwrap();
                 let info = game.position().preview(hole).unwrap();
                 let answer = format!("bestmove {hole}{} ponder 11", info.landing.hole);

@@ -29,7 +29,9 @@ fn settings(a: &str, b: &str, games: u32) -> Settings {
             most_plies: 1000,
             margin: Duration::from_millis(20),
             patience: Duration::from_secs(20),
+            must_agree: false,
         },
+        mixes_levels: false,
         sprt: None,
     }
 }
@@ -178,6 +180,38 @@ fn an_answer_must_come_in_time() {
     let mut settings = settings("Good", "Bad late 140", 2);
     settings.rules.most_plies = 142;
     assert!(run(&settings).0.faults.is_empty());
+}
+
+#[test]
+fn both_must_see_that_a_game_is_over_where_that_is_asked() {
+    let mut settings = settings("Good", "Bad blind", 6);
+    assert!(run(&settings).0.faults.is_empty());
+    settings.rules.must_agree = true;
+    let (tournament, _) = run(&settings);
+    assert_eq!(tournament.pairs.counts(), [0, 0, 0, 0, 3]);
+    assert_eq!(tournament.faults.len(), 6);
+    assert!(tournament.faults[0].contains("11, though the game is over; position "));
+    settings.players = [fake("One"), fake("Two")];
+    let (tournament, _) = run(&settings);
+    assert!(tournament.faults.is_empty(), "{:?}", tournament.faults);
+    assert_eq!(tournament.pairs.counts(), [0, 0, 3, 0, 0]);
+}
+
+#[test]
+fn levels_are_mixed_where_that_is_asked() {
+    let mut settings = settings("One", "One", 20);
+    settings.threads = 1;
+    let plies = |settings: &Settings| {
+        let (_, pgn) = run(settings);
+        Reader::new(&pgn)
+            .map(|record| record.unwrap().game.main_line().len())
+            .collect::<Vec<_>>()
+    };
+    let before = plies(&settings);
+    settings.mixes_levels = true;
+    let mixed = plies(&settings);
+    assert_ne!(mixed, before);
+    assert_eq!(mixed, plies(&settings));
 }
 
 #[test]

@@ -443,3 +443,60 @@ fn memory_is_as_told() {
     }
     assert!(Builder::within(&Position::initial(Variant::TOGUZ), usize::MAX).is_none());
 }
+
+#[test]
+fn what_is_solved_above_a_table_is_what_a_larger_one_says() {
+    // Both tuz; one tuz, where the other is made on the way.
+    for (own, their, small, large) in [(2, 5, 4, 7), (8, 1, 3, 6), (3, 0, 4, 6)] {
+        let whole = built(Variant::TOGUZ, own, their, large);
+        let part = built(Variant::TOGUZ, own, their, small);
+        let pair = Pair::new(Variant::TOGUZ, own, their, 0);
+        let mut random = Random(17);
+        let mut seen = [0; 3];
+        for round in 0..300 {
+            let stones = large - u8::try_from(random.below(3)).unwrap();
+            let mut laid = vec![0; pair.pits.len()];
+            for _ in 0..stones {
+                laid[random.below(pair.pits.len())] += 1;
+            }
+            let south = (162 - stones) / 2 + u8::try_from(random.below(3)).unwrap() - 1;
+            let position = pair.position(&laid, Side::ALL[round % 2], south, round % 3 == 0);
+            let expected = whole.value(&position);
+            assert!(expected.is_some());
+            assert_eq!(part.solve(&position, 200_000), expected, "{position}");
+            let outcome = expected.map(|exact| exact.outcome);
+            assert_eq!(part.result(&position, 200_000), outcome, "{position}");
+            if let Some(outcome) = outcome {
+                seen[usize::try_from(class(outcome, position.turn()) + 1).unwrap()] += 1;
+            }
+            // Too little work gives no answer rather than a wrong one.
+            for budget in [0, 1, 10, 100] {
+                assert!([None, expected].contains(&part.solve(&position, budget)));
+                assert!([None, outcome].contains(&part.result(&position, budget)));
+            }
+        }
+        assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
+    }
+}
+
+#[test]
+fn what_belongs_to_another_table_is_not_solved() {
+    let table = built(Variant::TOGUZ, 2, 5, 4);
+    let mut laid = vec![0; 16];
+    laid[1] = 3;
+    laid[12] = 4;
+    let of = |own, their| {
+        Pair::new(Variant::TOGUZ, own, their, 0).position(&laid, Side::South, 78, false)
+    };
+    assert!(table.solve(&of(2, 5), 100_000).is_some());
+    assert_eq!(table.solve(&of(2, 6), 100_000), None);
+    assert_eq!(table.solve(&of(2, 5), 0), None);
+    assert_eq!(
+        table.solve(&Position::initial(Variant::TOGUZ), 100_000),
+        None
+    );
+    assert_eq!(
+        table.result(&Position::initial(Variant::TOGUZ), 100_000),
+        None
+    );
+}

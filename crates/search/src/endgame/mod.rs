@@ -41,6 +41,7 @@
 
 mod build;
 mod row;
+mod solve;
 
 use alloc::vec::Vec;
 
@@ -286,18 +287,7 @@ impl Endgame {
             return None;
         }
         let value = self.probe(&Board::new(position))?;
-        let total = self.variant.total();
-        let mover = position.turn();
-        let own = position.kazan()[mover] + value;
-        let kazan = BySide::from_fn(|side| if side == mover { own } else { total - own });
-        let outcome = if own >= self.variant.winning() {
-            Outcome::Win(mover)
-        } else if total - own >= self.variant.winning() {
-            Outcome::Win(mover.opponent())
-        } else {
-            Outcome::Draw
-        };
-        Some(Exact { kazan, outcome })
+        Some(self.exact(position, value))
     }
 
     /// What comes of every legal move, the best first, and the lower hole first among equals. `None` where
