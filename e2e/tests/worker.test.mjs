@@ -162,6 +162,26 @@ test("while the worker thinks, the page has no task of 50 ms", async () => {
   });
 });
 
+test("a worker that nobody asks for long is ended, and the next question starts another from the same address", async () => {
+  const prepare = (page) => page.clock.install();
+  await withGame({ prepare, hash: against(1) }, async ({ page, requests }) => {
+    await playAndWait(page);
+    assert.equal(page.workers().length, 1);
+    await page.clock.fastForward(300_000);
+    assert.equal(page.workers().length, 1);
+    const ended = page.workers()[0].waitForEvent("close");
+    await page.clock.fastForward(301_000);
+    await ended;
+    const before = await fenOf(page);
+    await page.keyboard.press(String((await read(page)).legal[0]));
+    await leavesFen(page, before);
+    await page.waitForFunction(() => document.querySelectorAll(".moves [data-ply]").length === 4);
+    assert.equal(await page.locator("[data-notice]").count(), 0);
+    const scripts = requests.filter((address) => /\/worker-\w+\.js/.test(address));
+    assert.equal(new Set(scripts).size, 1);
+  });
+});
+
 test("taking back and new games while it thinks: no answer is ever played where it does not belong", async () => {
   await withGame({ hash: against(10, MIDDLE) }, async ({ page, url }) => {
     let seed = 7;

@@ -24,6 +24,9 @@ use crate::platform;
 /// How often the client looks at the clock while it waits for a worker, in milliseconds.
 const TICK_MS: u32 = 250;
 
+/// An engine that nobody asks is ended after so many milliseconds: what memory it once took, it keeps.
+const IDLE_MS: u32 = 600_000;
+
 /// Where the worker is, and what it must call itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
@@ -77,6 +80,7 @@ impl EngineClient {
             started: Cell::new(0),
             engine: RefCell::new(None),
             ticker: RefCell::new(None),
+            idle: RefCell::new(None),
             told: RefCell::new(None),
         });
         inner.carry_out(vec![first]);
@@ -111,6 +115,7 @@ impl Drop for EngineClient {
         // The callbacks hold only weak references; this ends what runs outside.
         self.inner.engine.take();
         self.inner.ticker.take();
+        self.inner.idle.take();
         self.inner.told.take();
     }
 }
@@ -130,6 +135,8 @@ struct Inner {
     started: Cell<u32>,
     engine: RefCell<Option<Engine>>,
     ticker: RefCell<Option<Interval>>,
+    /// Runs while the engine is up for nothing.
+    idle: RefCell<Option<Timeout>>,
     /// Events for the app on their way.
     told: RefCell<Option<Telling>>,
 }
@@ -159,8 +166,23 @@ impl Inner {
         }
     }
 
-    /// Runs the ticker exactly while the core wants it.
+    /// Runs the ticker exactly while the core wants it, and the other timer while nobody asks.
     fn watch(&self) {
+        let is_idle = self.core.borrow().is_idle();
+        let mut idle = self.idle.borrow_mut();
+        if !is_idle {
+            *idle = None;
+        } else if idle.is_none() {
+            let this = self.this.clone();
+            *idle = Some(Timeout::new(IDLE_MS, move || {
+                if let Some(inner) = this.upgrade() {
+                    // The next one is no new try: it comes from the same address.
+                    inner.started.set(inner.started.get().wrapping_sub(1));
+                    inner.handle(Event::Idle);
+                }
+            }));
+        }
+        drop(idle);
         let wanted = self.core.borrow().wants_ticks();
         let mut ticker = self.ticker.borrow_mut();
         if !wanted {

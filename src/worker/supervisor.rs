@@ -10,6 +10,7 @@
 //! | a worker of another release | version byte or build id | one respawn, then on the page |
 //! | a job that breaks the worker each time | the same job broke two | the job fails, the worker lives on |
 //! | it dies again and again | respawns with no answer between | on the page |
+//! | nobody asks anything for long | a timer | the engine is ended, since it keeps its memory; the next job starts it |
 //! | the engine on the page breaks or is silent | as above | the job fails; the next one loads the engine anew |
 
 use toguz_rules::{Hole, Position};
@@ -121,6 +122,8 @@ pub enum Event {
     Stop(JobId),
     /// The app wants this job's answer now.
     Hurry(JobId),
+    /// Nobody has asked anything for long.
+    Idle,
     /// The browser does not give a worker at all.
     Refused,
     /// The worker said this.
@@ -153,7 +156,7 @@ pub enum Command {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Nothing runs: on the page the engine is loaded when there is something to ask it.
+    /// Nothing runs: the engine is started when there is something to ask it.
     Down,
     Starting,
     Up,
@@ -227,6 +230,11 @@ impl ClientCore {
         self.phase == Phase::Starting || self.asked.is_some()
     }
 
+    /// Whether an engine is up for nothing.
+    pub fn is_idle(&self) -> bool {
+        self.phase == Phase::Up && self.asked.is_none()
+    }
+
     /// Takes an event in; what follows from it comes out, what is for the app last.
     pub fn handle(&mut self, event: Event) -> Vec<Command> {
         match event {
@@ -241,6 +249,12 @@ impl ClientCore {
             Event::Hurry(id) => {
                 if self.asked.as_ref().is_some_and(|asked| asked.job.id == id) {
                     self.hurry();
+                }
+            }
+            Event::Idle => {
+                if self.is_idle() {
+                    self.phase = Phase::Down;
+                    self.commands.push(Command::Terminate);
                 }
             }
             Event::Refused => self.run_here(),
@@ -293,7 +307,11 @@ impl ClientCore {
             Phase::Down => {
                 self.phase = Phase::Starting;
                 self.quiet = 0.0;
-                self.commands.push(Command::RunHere);
+                self.commands.push(if self.here {
+                    Command::RunHere
+                } else {
+                    Command::Spawn
+                });
                 return;
             }
         }

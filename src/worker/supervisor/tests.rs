@@ -512,3 +512,37 @@ fn answers_are_held_against_the_rules() {
     rig.core.handle(Event::Ask(Job::new(JobId(1), &game, 3, 1)));
     assert_eq!(rig.hear(done(1, 1)), RESTART);
 }
+
+#[test]
+fn an_engine_that_nobody_asks_is_ended_and_started_by_the_next_job() {
+    let mut rig = Rig::up();
+    assert!(rig.core.is_idle());
+    rig.ask(1);
+    // Too late: somebody has asked.
+    assert!(!rig.core.is_idle());
+    assert_eq!(rig.core.handle(Event::Idle), []);
+    rig.hear(done(1, 7));
+    assert_eq!(rig.core.handle(Event::Idle), [Command::Terminate]);
+    assert!(!rig.core.is_idle() && !rig.core.wants_ticks());
+    assert_eq!(rig.core.state(), EngineState::Ready);
+    assert_eq!(rig.core.handle(Event::Idle), []);
+    // Nobody is told of a restart: nothing broke.
+    assert_eq!(rig.ask(2), [Command::Spawn]);
+    assert_eq!(
+        rig.hear(ready()),
+        [search(2), Command::Tell(EngineEvent::Ready)]
+    );
+    assert!(matches!(
+        rig.hear(done(2, 7))[..],
+        [Command::Tell(EngineEvent::Done { .. })]
+    ));
+
+    // On the page as well.
+    rig.core.handle(Event::Refused);
+    rig.ask(3);
+    rig.hear(ready());
+    rig.hear(done(3, 7));
+    assert_eq!(rig.core.handle(Event::Idle), [Command::Terminate]);
+    assert_eq!(rig.ask(4), [Command::RunHere]);
+    assert_eq!(rig.hear(ready()), [search(4)]);
+}
