@@ -288,7 +288,8 @@ test("a whole game against the computer comes to its end", async () => {
       });
       const { state, legal, fen } = await consistent(page);
       if (state === "over") break;
-      assert.ok(plies < 300, "a game that does not end");
+      // A child's first opponent against one who always plays his first hole: one game in twenty takes over 300 plies.
+      assert.ok(plies < 1_500, "a game that does not end");
       await page.keyboard.press(String(legal[0]));
       await leavesFen(page, fen);
     }
