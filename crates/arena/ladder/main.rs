@@ -32,17 +32,20 @@ the levels, the evaluation or the search makes different.
   --games N         games of each pair of players (200); every opening of four random moves with both colours
   --level N         only the pair of this level and the next lower one; no table is written
   --variant KEY     toguz or bestemshe (toguz)
-  --scale X         levels 7 and up visit X times as many positions as they do in the app: their ratios stay
+  --scale X         levels 7 and up, among themselves, visit X times as many positions as they do in the app: their
+                    ratios stay
   --seed N          names the openings and what chance there is (1)
   --threads N       games at a time (2)
   --try TRAITS      the level of --level with other traits, as in depth=2,allowance=90: depth, quiescence, nodes,
                     allowance, temperature, miscounts
+  --against TRAITS  the next lower level with other traits
 ";
 
 struct Asked {
     settings: Settings,
     level: Option<Level>,
     tried: Option<Traits>,
+    against: Option<Traits>,
 }
 
 fn main() -> ExitCode {
@@ -65,10 +68,11 @@ fn run() -> Result<ExitCode> {
         settings,
         level,
         tried,
+        against,
     } = asked;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut store = Store::open(&root.join("target/ladder/games.tsv"))?;
-    let matches = matches(level, tried, settings.scale);
+    let matches = matches(level, [tried, against], settings.scale);
     let results = measure::play(&settings, &matches, &mut store)?;
     let failures = report::failures(&results);
     if level.is_none() {
@@ -96,12 +100,10 @@ fn run() -> Result<ExitCode> {
 }
 
 /// Who plays whom, the one who is judged first.
-fn matches(level: Option<Level>, tried: Option<Traits>, scale: f64) -> Vec<Match> {
-    let player = |level: Level| {
-        let mut traits = level.traits();
-        if level.get() >= measure::FIRST_SCALED {
-            traits.nodes = scaled(traits.nodes, scale);
-        }
+fn matches(level: Option<Level>, tried: [Option<Traits>; 2], scale: f64) -> Vec<Match> {
+    let player = |level: Level, tried: Option<Traits>, scale: f64| {
+        let mut traits = tried.unwrap_or_else(|| level.traits());
+        traits.nodes = scaled(traits.nodes, scale);
         Player::Level(level, traits)
     };
     let mut matches = Vec::new();
@@ -109,12 +111,16 @@ fn matches(level: Option<Level>, tried: Option<Traits>, scale: f64) -> Vec<Match
         if level.is_some_and(|level| level != judged) {
             continue;
         }
-        let first = match (tried, player(judged)) {
-            (Some(traits), Player::Level(level, _)) => Player::Level(level, traits),
-            (_, player) => player,
+        let [judged_tried, lower_tried] = tried;
+        // Of two who are limited by nodes what counts is the ratio; against another the number does.
+        let scale = if judged.get() > measure::FIRST_BY_NODES {
+            scale
+        } else {
+            1.0
         };
+        let first = player(judged, judged_tried, scale);
         match Level::try_new(judged.get() - 1) {
-            Some(lower) => matches.push([first, player(lower)]),
+            Some(lower) => matches.push([first, player(lower, lower_tried, scale)]),
             None => matches.extend([[first, Player::Random], [first, Player::Greedy]]),
         }
     }
@@ -139,8 +145,9 @@ fn read(mut parser: Parser) -> Result<Option<Asked>> {
         },
         level: None,
         tried: None,
+        against: None,
     };
-    let mut tried = None;
+    let (mut tried, mut against) = (None, None);
     while let Some(arg) = parser.next()? {
         match arg {
             Arg::Long("help") | Arg::Short('h') => return Ok(None),
@@ -163,12 +170,20 @@ fn read(mut parser: Parser) -> Result<Option<Asked>> {
             Arg::Long("seed") => asked.settings.seed = parser.value()?.parse()?,
             Arg::Long("threads") => asked.settings.threads = parser.value()?.parse()?,
             Arg::Long("try") => tried = Some(parser.value()?.string()?),
+            Arg::Long("against") => against = Some(parser.value()?.string()?),
             other => return Err(other.unexpected().into()),
         }
     }
     if let Some(text) = tried {
         let level = asked.level.context("--try needs --level")?;
         asked.tried = Some(read_traits(level.traits(), &text)?);
+    }
+    if let Some(text) = against {
+        let lower = asked
+            .level
+            .and_then(|level| Level::try_new(level.get() - 1));
+        let lower = lower.context("--against needs --level, and one that has a lower one")?;
+        asked.against = Some(read_traits(lower.traits(), &text)?);
     }
     Ok(Some(asked))
 }
@@ -224,7 +239,7 @@ mod tests {
 
     #[test]
     fn every_level_meets_the_next_lower_one() {
-        let all = matches(None, None, 1.0);
+        let all = matches(None, [None; 2], 1.0);
         assert_eq!(all.len(), 11);
         let names: Vec<String> = all
             .iter()
@@ -235,37 +250,44 @@ mod tests {
             ["level 1 random", "level 1 greedy", "level 2 level 1"]
         );
         assert_eq!(names[10], "level 10 level 9");
-        assert_eq!(matches(Level::try_new(4), None, 1.0), all[4..5]);
+        assert_eq!(matches(Level::try_new(4), [None; 2], 1.0), all[4..5]);
     }
 
     #[test]
-    fn scaling_is_for_those_whose_limit_is_nodes() {
-        for ([a, _], [b, _]) in matches(None, None, 1.0)
-            .iter()
-            .zip(&matches(None, None, 0.1))
-        {
-            let (Player::Level(level, whole), Player::Level(_, part)) = (a, b) else {
-                panic!("levels are judged");
+    fn scaling_is_for_pairs_who_are_both_limited_by_nodes() {
+        let traits = |[first, second]: &Match| match (first, second) {
+            (Player::Level(level, a), Player::Level(_, b)) => Some((level.get(), *a, *b)),
+            _ => None,
+        };
+        let (whole, part) = (matches(None, [None; 2], 1.0), matches(None, [None; 2], 0.1));
+        for (whole, part) in whole.iter().zip(&part) {
+            let (Some((level, a, b)), Some((_, c, d))) = (traits(whole), traits(part)) else {
+                assert_eq!(whole, part);
+                continue;
             };
-            let factor = if level.get() >= 7 { 10 } else { 1 };
-            assert_eq!(whole.nodes, part.nodes * factor);
-            assert_eq!((whole.depth, whole.allowance), (part.depth, part.allowance));
+            let factor = if level >= 8 { 10 } else { 1 };
+            assert_eq!((a.nodes, b.nodes), (c.nodes * factor, d.nodes * factor));
+            assert_eq!((a.depth, a.allowance), (c.depth, c.allowance));
         }
     }
 
     #[test]
     fn the_command_line_is_checked() {
-        let Ok(Some(read)) = asked("--games 7 --level 3 --try miscounts=9 --scale 0.5") else {
+        let Ok(Some(read)) = asked("--games 7 --level 3 --try miscounts=9 --against nodes=5")
+        else {
             panic!("right");
         };
         assert_eq!(read.settings.pairs, 4);
         assert_eq!(read.level.map(Level::get), Some(3));
         assert_eq!(read.tried.map(|traits| traits.miscounts), Some(9));
+        assert_eq!(read.against.map(|traits| traits.nodes), Some(5));
         assert!(asked("--help").is_ok_and(|read| read.is_none()));
         for wrong in [
             "--games 0",
             "--level 11",
             "--try depth=1",
+            "--against depth=1",
+            "--level 1 --against depth=1",
             "--scale 0",
             "--variant chess",
             "more",

@@ -14,8 +14,8 @@ use toguz_search::{Level, Limits, Options, Search, Status, Table};
 use crate::player::{Player, mix};
 use crate::store::Store;
 
-/// The first level that is limited by nodes, and is scaled so that the games do not take hours.
-pub(crate) const FIRST_SCALED: u8 = 7;
+/// The first level that is limited by nodes: it and those above are scaled, so that the games do not take hours.
+pub(crate) const FIRST_BY_NODES: u8 = 7;
 
 /// Random moves at the start.
 const OPENING: u32 = 4;

@@ -6,7 +6,7 @@ use std::time::SystemTime;
 use sha2::{Digest as _, Sha256};
 use toguz_arena::Elo;
 
-use crate::measure::{Cost, FIRST_SCALED, Outcome, Settings};
+use crate::measure::{Cost, FIRST_BY_NODES, Outcome, Settings};
 use crate::player::Player;
 
 /// What a level is to score against the next lower one.
@@ -79,8 +79,8 @@ games        {} of each pair: every opening of four random moves with both colou
     if (share - 100.0).abs() > 1e-9 {
         let _ = writeln!(
             text,
-            "nodes        levels {FIRST_SCALED} and up visited {share} % of the positions that they visit in the app; \
-             their ratios are the app's"
+            "nodes        levels {FIRST_BY_NODES} and up, among themselves, visited {share} % of the positions that they \
+             visit in the app"
         );
     }
     text.push_str(

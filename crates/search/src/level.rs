@@ -73,15 +73,15 @@ const LONG: u8 = 6;
 const ENDGAME_STONES: u8 = 36;
 
 const TRAITS: [Traits; Level::COUNT] = [
-    Traits::human(1, 0, 450, 400, 50),
-    Traits::human(1, 2, 300, 120, 30),
-    Traits::human(1, 4, 200, 50, 15),
-    Traits::human(2, 4, 120, 30, 8),
-    Traits::human(3, 4, 80, 20, 4),
-    Traits::human(5, 6, 40, 10, 0),
+    Traits::human(1, 0, 170, 48, 50),
+    Traits::human(1, 0, 70, 15, 30),
+    Traits::human(1, 2, 118, 29, 20),
+    Traits::human(2, 2, 95, 24, 10),
+    Traits::human(3, 4, 70, 18, 5),
+    Traits::human(5, 6, 50, 12, 0),
     Traits::best(100, 4_000),
-    Traits::best(100, 30_000),
-    Traits::best(100, 250_000),
+    Traits::best(100, 26_000),
+    Traits::best(100, 220_000),
     Traits::best(100, 2_000_000),
 ];
 
