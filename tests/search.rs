@@ -3,6 +3,8 @@
 // Clippy takes only functions marked `#[test]` for tests.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use core::fmt::Write as _;
+
 use toguz_rules::{Game, Hole, Variant};
 use toguz_search::{Level, LevelSearch, Limits, Options, Search, Status, Table};
 
@@ -61,14 +63,19 @@ fn found() -> String {
                 })
                 .collect();
             let depth = search.report().depth;
-            text += &format!("{variant} {moves} depth {depth}: {}\n", lines.join(", "));
+            let _ = writeln!(
+                text,
+                "{variant} {moves} depth {depth}: {}",
+                lines.join(", ")
+            );
         }
         for level in Level::ALL {
             let game = game(Variant::TOGUZ, moves);
             let mut search = LevelSearch::new(&game, level, 2026, Table::new(1 << 18)).unwrap();
             let choice = search.resume(3000).unwrap_or_else(|| search.stop());
-            text += &format!(
-                "level {} {moves}: {} {}\n",
+            let _ = writeln!(
+                text,
+                "level {} {moves}: {} {}",
                 level.get(),
                 choice.hole,
                 choice.nodes
