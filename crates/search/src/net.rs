@@ -64,7 +64,7 @@ struct Net {
     out_bias: [i16; BUCKETS],
 }
 
-/// Bytes of a weights file: each part of [`Net`] in its order, little-endian.
+/// Bytes of a weights file: each part of the network in its order, little-endian.
 pub const BYTES: usize = 2 * (ROWS * LANES + LANES + BUCKETS * HIDDEN * LANES)
     + BUCKETS * HIDDEN * (4 + 2)
     + 2 * BUCKETS;
