@@ -60,7 +60,7 @@ The computer player:
   train            make the evaluation: self-play and training, stage by stage; goes on where it was interrupted
       --tiny         a few games, to see that it works
   ladder           measure the ten levels against each other, and write crates/search/levels.txt
-      --games N, --level N, --scale X …; `cargo xtask ladder --help` lists all
+      --games N, --level N, --most-nodes N …; `cargo xtask ladder --help` lists all
   book             make the opening book from own analyses; goes on where it was interrupted
       --positions N  positions to analyse in all (1500)
       --nodes N      positions that the search of each visits (2000000)

@@ -32,8 +32,8 @@ the levels, the evaluation or the search makes different.
   --games N         games of each pair of players (200); every opening of four random moves with both colours
   --level N         only the pair of this level and the next lower one; no table is written
   --variant KEY     toguz or bestemshe (toguz)
-  --scale X         levels 7 and up, among themselves, visit X times as many positions as they do in the app: their
-                    ratios stay
+  --most-nodes N    of two levels from 7 up the stronger visits no more than N positions a move, the other in
+                    proportion (all that they visit in the app, which takes days)
   --seed N          names the openings and what chance there is (1)
   --threads N       games at a time (2)
   --try TRAITS      the level of --level with other traits, as in depth=2,allowance=90: depth, quiescence, nodes,
@@ -72,7 +72,7 @@ fn run() -> Result<ExitCode> {
     } = asked;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut store = Store::open(&root.join("target/ladder/games.tsv"))?;
-    let matches = matches(level, [tried, against], settings.scale);
+    let matches = matches(level, [tried, against], settings.most_nodes);
     let results = measure::play(&settings, &matches, &mut store)?;
     let failures = report::failures(&results);
     if level.is_none() {
@@ -100,37 +100,37 @@ fn run() -> Result<ExitCode> {
 }
 
 /// Who plays whom, the one who is judged first.
-fn matches(level: Option<Level>, tried: [Option<Traits>; 2], scale: f64) -> Vec<Match> {
-    let player = |level: Level, tried: Option<Traits>, scale: f64| {
-        let mut traits = tried.unwrap_or_else(|| level.traits());
-        traits.nodes = scaled(traits.nodes, scale);
-        Player::Level(level, traits)
-    };
+fn matches(
+    level: Option<Level>,
+    tried: [Option<Traits>; 2],
+    most_nodes: Option<u64>,
+) -> Vec<Match> {
     let mut matches = Vec::new();
     for judged in Level::ALL {
         if level.is_some_and(|level| level != judged) {
             continue;
         }
         let [judged_tried, lower_tried] = tried;
-        // Of two who are limited by nodes what counts is the ratio; against another the number does.
-        let scale = if judged.get() > measure::FIRST_BY_NODES {
-            scale
-        } else {
-            1.0
+        let mut traits = judged_tried.unwrap_or_else(|| judged.traits());
+        let Some(lower) = Level::try_new(judged.get() - 1) else {
+            let first = Player::Level(judged, traits);
+            matches.extend([[first, Player::Random], [first, Player::Greedy]]);
+            continue;
         };
-        let first = player(judged, judged_tried, scale);
-        match Level::try_new(judged.get() - 1) {
-            Some(lower) => matches.push([first, player(lower, lower_tried, scale)]),
-            None => matches.extend([[first, Player::Random], [first, Player::Greedy]]),
+        let mut lower_traits = lower_tried.unwrap_or_else(|| lower.traits());
+        // Of two who are limited by nodes what counts is the ratio; against another the number does.
+        if lower.get() >= measure::FIRST_BY_NODES
+            && let Some(most) = most_nodes.filter(|&most| most < traits.nodes)
+        {
+            lower_traits.nodes = (lower_traits.nodes * most / traits.nodes).max(1);
+            traits.nodes = most;
         }
+        matches.push([
+            Player::Level(judged, traits),
+            Player::Level(lower, lower_traits),
+        ]);
     }
     matches
-}
-
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // between 1 and a few millions
-#[allow(clippy::cast_precision_loss)]
-fn scaled(nodes: u64, scale: f64) -> u64 {
-    (nodes as f64 * scale).round().max(1.0) as u64
 }
 
 /// What the command line asks for; `None` for help.
@@ -140,7 +140,7 @@ fn read(mut parser: Parser) -> Result<Option<Asked>> {
             pairs: 100,
             seed: 1,
             variant: Variant::default(),
-            scale: 1.0,
+            most_nodes: None,
             threads: 2,
         },
         level: None,
@@ -162,10 +162,13 @@ fn read(mut parser: Parser) -> Result<Option<Asked>> {
                 asked.level = Some(level.with_context(|| format!("--level: {number} is none"))?);
             }
             Arg::Long("variant") => asked.settings.variant = parser.value()?.parse()?,
-            Arg::Long("scale") => {
-                let scale: f64 = parser.value()?.parse()?;
-                ensure!((0.001..=100.0).contains(&scale), "--scale: 0.001 to 100");
-                asked.settings.scale = scale;
+            Arg::Long("most-nodes") => {
+                let most: u64 = parser.value()?.parse()?;
+                ensure!(
+                    (100..=1 << 40).contains(&most),
+                    "--most-nodes: at least 100"
+                );
+                asked.settings.most_nodes = Some(most);
             }
             Arg::Long("seed") => asked.settings.seed = parser.value()?.parse()?,
             Arg::Long("threads") => asked.settings.threads = parser.value()?.parse()?,
@@ -239,7 +242,7 @@ mod tests {
 
     #[test]
     fn every_level_meets_the_next_lower_one() {
-        let all = matches(None, [None; 2], 1.0);
+        let all = matches(None, [None; 2], None);
         assert_eq!(all.len(), 11);
         let names: Vec<String> = all
             .iter()
@@ -250,23 +253,28 @@ mod tests {
             ["level 1 random", "level 1 greedy", "level 2 level 1"]
         );
         assert_eq!(names[10], "level 10 level 9");
-        assert_eq!(matches(Level::try_new(4), [None; 2], 1.0), all[4..5]);
+        assert_eq!(matches(Level::try_new(4), [None; 2], None), all[4..5]);
     }
 
     #[test]
-    fn scaling_is_for_pairs_who_are_both_limited_by_nodes() {
+    fn nodes_are_cut_in_proportion_where_both_are_limited_by_them() {
         let traits = |[first, second]: &Match| match (first, second) {
             (Player::Level(level, a), Player::Level(_, b)) => Some((level.get(), *a, *b)),
             _ => None,
         };
-        let (whole, part) = (matches(None, [None; 2], 1.0), matches(None, [None; 2], 0.1));
+        let whole = matches(None, [None; 2], None);
+        let part = matches(None, [None; 2], Some(5_000));
         for (whole, part) in whole.iter().zip(&part) {
             let (Some((level, a, b)), Some((_, c, d))) = (traits(whole), traits(part)) else {
                 assert_eq!(whole, part);
                 continue;
             };
-            let factor = if level >= 8 { 10 } else { 1 };
-            assert_eq!((a.nodes, b.nodes), (c.nodes * factor, d.nodes * factor));
+            if level < 8 {
+                assert_eq!(whole, part);
+            } else {
+                assert_eq!(c.nodes, 5_000);
+                assert_eq!(d.nodes, b.nodes * 5_000 / a.nodes);
+            }
             assert_eq!((a.depth, a.allowance), (c.depth, c.allowance));
         }
     }
@@ -288,7 +296,7 @@ mod tests {
             "--try depth=1",
             "--against depth=1",
             "--level 1 --against depth=1",
-            "--scale 0",
+            "--most-nodes 10",
             "--variant chess",
             "more",
         ] {

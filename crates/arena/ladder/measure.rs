@@ -14,7 +14,7 @@ use toguz_search::{Level, Limits, Options, Search, Status, Table};
 use crate::player::{Player, mix};
 use crate::store::Store;
 
-/// The first level that is limited by nodes: it and those above are scaled, so that the games do not take hours.
+/// The first level that is limited by nodes: the games of it and those above would take days.
 pub(crate) const FIRST_BY_NODES: u8 = 7;
 
 /// Random moves at the start.
@@ -36,7 +36,8 @@ pub(crate) struct Settings {
     pub(crate) pairs: u32,
     pub(crate) seed: u64,
     pub(crate) variant: Variant,
-    pub(crate) scale: f64,
+    /// Of two levels that are limited by nodes, what the stronger may visit.
+    pub(crate) most_nodes: Option<u64>,
     pub(crate) threads: usize,
 }
 
@@ -329,7 +330,7 @@ mod tests {
             pairs,
             seed: 5,
             variant: Variant::BESTEMSHE,
-            scale: 1.0,
+            most_nodes: None,
             threads: 2,
         }
     }

@@ -75,12 +75,11 @@ games        {} of each pair: every opening of four random moves with both colou
         settings.pairs * 2,
         settings.seed,
     );
-    let share = settings.scale * 100.0;
-    if (share - 100.0).abs() > 1e-9 {
+    if let Some(most) = settings.most_nodes {
         let _ = writeln!(
             text,
-            "nodes        levels {FIRST_BY_NODES} and up, among themselves, visited {share} % of the positions that they \
-             visit in the app"
+            "nodes        of two levels from {FIRST_BY_NODES} up the stronger visited at most {most} positions a move, \
+             the other in proportion"
         );
     }
     text.push_str(
@@ -146,8 +145,8 @@ fn command(settings: &Settings) -> String {
     if settings.variant.key() != "toguz" {
         let _ = write!(command, " --variant {}", settings.variant.key());
     }
-    if (settings.scale - 1.0).abs() > 1e-12 {
-        let _ = write!(command, " --scale {}", settings.scale);
+    if let Some(most) = settings.most_nodes {
+        let _ = write!(command, " --most-nodes {most}");
     }
     if settings.seed != 1 {
         let _ = write!(command, " --seed {}", settings.seed);
@@ -209,7 +208,7 @@ mod tests {
             pairs: 100,
             seed: 1,
             variant: Variant::TOGUZ,
-            scale: 0.25,
+            most_nodes: Some(900),
             threads: 1,
         };
         let outcomes: Vec<Outcome> = (2..=10)
@@ -231,8 +230,8 @@ mod tests {
                 "SHA-256 ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
             )
         );
-        assert!(text.contains("by           cargo xtask ladder --games 200 --scale 0.25\n"));
-        assert!(text.contains("visited 25 % of"));
+        assert!(text.contains("by           cargo xtask ladder --games 200 --most-nodes 900\n"));
+        assert!(text.contains("visited at most 900 positions"));
         let rows: Vec<&str> = text
             .lines()
             .skip_while(|line| !line.starts_with("level "))

@@ -74,15 +74,15 @@ const ENDGAME_STONES: u8 = 36;
 
 const TRAITS: [Traits; Level::COUNT] = [
     Traits::human(1, 0, 170, 48, 50),
-    Traits::human(1, 0, 70, 15, 30),
-    Traits::human(1, 2, 118, 29, 20),
-    Traits::human(2, 2, 95, 24, 10),
-    Traits::human(3, 4, 70, 18, 5),
-    Traits::human(5, 6, 50, 12, 0),
-    Traits::best(100, 4_000),
-    Traits::best(100, 26_000),
-    Traits::best(100, 220_000),
-    Traits::best(100, 2_000_000),
+    Traits::human(1, 0, 68, 15, 30),
+    Traits::human(1, 2, 112, 28, 20),
+    Traits::human(2, 2, 88, 22, 10),
+    Traits::human(3, 4, 65, 16, 5),
+    Traits::human(5, 6, 48, 12, 0),
+    Traits::best(100, 1_500),
+    Traits::best(100, 13_000),
+    Traits::best(100, 114_000),
+    Traits::best(100, 1_000_000),
 ];
 
 impl Level {

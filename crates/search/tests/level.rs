@@ -69,7 +69,7 @@ fn what_was_thought_before_does_not_change_the_move() {
 #[test]
 fn slices_of_time_change_nothing_either() {
     let game = Game::new(Variant::TOGUZ);
-    let level = Level::ALL[6];
+    let level = Level::ALL[7];
     let whole = choose(&game, level, 9, u64::MAX, u64::MAX);
     let ticks = std::cell::Cell::new(0_u32);
     let clock = || {
@@ -232,5 +232,40 @@ fn r29_the_top_level_beats_greed() {
         }
         let winner = game.conclusion().and_then(|end| end.outcome.winner());
         assert_eq!(winner, Some(own), "game {number}");
+    }
+}
+
+#[test]
+fn a_beginner_seldom_gives_away_twenty_stones() {
+    use toguz_rules::{Hole, Side};
+    let lead = |position: &Position, side: Side| {
+        i32::from(position.kazan()[side]) - i32::from(position.kazan()[side.opponent()])
+    };
+    // What the player has gained when the opponent has taken the most he can get.
+    let net = |position: &Position, hole: Hole| {
+        let side = position.turn();
+        let after = position.play(hole).expect("legal");
+        let replies = after
+            .legal_moves()
+            .map(|reply| lead(&after.play(reply).expect("legal"), side));
+        replies.min().unwrap_or_else(|| lead(&after, side))
+    };
+    for level in &Level::ALL[..3] {
+        let (mut moves, mut gifts) = (0, 0);
+        for seed in 0..6 {
+            let mut game = Game::new(Variant::TOGUZ);
+            while game.conclusion().is_none() && game.ply() < 200 {
+                let here = *game.position();
+                let hole = choose(&game, *level, seed, u64::MAX, u64::MAX).hole;
+                let best = here.legal_moves().map(|hole| net(&here, hole)).max();
+                moves += 1;
+                if best.is_some_and(|best| best - net(&here, hole) >= 20) {
+                    gifts += 1;
+                }
+                game.play(hole).expect("legal");
+            }
+        }
+        // A few are sacrifices: the strongest make them as well.
+        assert!(gifts * 40 <= moves, "level {level:?}: {gifts} of {moves}");
     }
 }
