@@ -50,6 +50,9 @@ struct Asked {
     is_strict: bool,
 }
 
+/// Random moves that an opening may have.
+const MOST_PLIES: u32 = 40;
+
 fn main() -> ExitCode {
     match run() {
         Ok(code) => code,
@@ -175,6 +178,10 @@ fn read(mut parser: Parser) -> Result<Option<Asked>> {
         .map_err(|given| anyhow::anyhow!("expected two commands, not {}", given.len()))?;
     settings.players = [(a, options_a), (b, options_b)]
         .map(|(command, options)| EngineSettings { command, options });
+    ensure!(
+        settings.plies <= MOST_PLIES,
+        "--plies: at most {MOST_PLIES}, or games are over before they begin"
+    );
     settings.limits = limits.context("expected --movetime, --nodes, --depth or --tc")?;
     Ok(Some(Asked {
         settings,
@@ -193,6 +200,10 @@ fn read_limit(kind: &str, text: &str) -> Result<Limit> {
         text.parse()
             .map_err(|_| anyhow::anyhow!("--{kind}: {text} is not a number"))
     }
+    ensure!(
+        text.chars().any(|c| ('1'..='9').contains(&c)),
+        "--{kind}: {text} leaves nothing to think with"
+    );
     Ok(match kind {
         "movetime" => Limit::MoveTime(number(kind, text)?),
         "nodes" => Limit::Nodes(number(kind, text)?),

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use toguz_train::fit::{self, Plan};
@@ -64,7 +65,17 @@ impl Words {
     }
 }
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<()> {
     let mut words = Words(std::env::args().skip(1).collect());
     match words.0.pop_front().as_deref() {
         Some("generate") => make_games(words),

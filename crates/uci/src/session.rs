@@ -159,7 +159,14 @@ impl Session {
                 self.is_table_stale = true;
             }
             Command::SetOption { name, value } => match self.options.set(name, value) {
-                Ok(Change::Nothing | Change::Hash) => {}
+                Ok(Change::Nothing) => {}
+                Ok(Change::Hash) => {
+                    if matches!(self.job, Job::Nothing) {
+                        // Large memory takes its time, which no move is to be short of.
+                        let table = self.take_table();
+                        self.table = Some(table);
+                    }
+                }
                 Ok(Change::Variant) => {
                     self.is_table_stale = true;
                     self.game = Game::new(self.options.variant);

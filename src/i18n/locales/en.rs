@@ -278,7 +278,7 @@ pub(in crate::i18n) static EN: Texts = Texts {
     newer_version: "Saved data comes from a newer version of the game. It has been set aside, and you can download it.",
     worker_restarted: "The computer player had stopped and was started again.",
     on_main_thread: "The computer player now runs inside the page, which may halt while it thinks.",
-    engine_failed: "The computer player did not answer. A newer browser may help.",
+    engine_failed: "The computer player did not answer. The connection may be gone, or the browser too old.",
     ask_again: "Ask again",
     bad_link: "This link could not be read.",
     bad_link_text: "The position in the link could not be read.",

@@ -66,8 +66,8 @@ impl Window {
     }
 }
 impl Search {
-    /// The legal moves at the root, those that bring most first: the first of them is the answer until there is a
-    /// better one.
+    /// The legal moves at the root, those that look best first, but one that the table knows before all: the first of
+    /// them is the answer until there is a better one.
     pub(super) fn list_root_moves(&mut self) {
         if self.root.end() != End::On {
             self.status = Status::Done;
@@ -77,21 +77,30 @@ impl Search {
             .table
             .get(self.frames[0].hash, 0)
             .and_then(|entry| entry.hole);
-        let mut ranked: Vec<(i32, u8)> = (0..self.layout.row())
+        let mut ranked: Vec<(bool, i32, u8)> = (0..self.layout.row())
             .filter(|&hole| self.root.can_lift(usize::from(hole)))
-            .map(|hole| (self.rank(&self.root, 0, hole, known).0, hole))
+            .map(|hole| {
+                let after = self.root.play(&self.layout, usize::from(hole));
+                let value = match after.end() {
+                    End::On => -self.evaluation.evaluate(&after),
+                    End::Lost => WIN - 1,
+                    End::Won => 1 - WIN,
+                    End::Drawn => 0,
+                };
+                (known != Some(hole), -value, hole)
+            })
             .collect();
-        ranked.sort_by_key(|&(rank, _)| -rank);
-        self.root_moves = ranked
-            .into_iter()
-            .map(|(_, hole)| RootMove { hole, effort: 0 })
-            .collect();
-        self.best = self.root_moves.first().and_then(|first| {
+        ranked.sort_unstable();
+        self.best = ranked.first().and_then(|&(_, loss, hole)| {
             Some(Line {
-                score: Score(self.evaluation.evaluate(&self.root)),
-                moves: vec![Hole::try_new(first.hole + 1)?],
+                score: Score(-loss),
+                moves: vec![Hole::try_new(hole + 1)?],
             })
         });
+        self.root_moves = ranked
+            .into_iter()
+            .map(|(_, _, hole)| RootMove { hole, effort: 0 })
+            .collect();
         if self.best.is_none() {
             self.status = Status::Done;
         }

@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout)] // a command line tool talks on its standard output
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail};
 use toguz_train::book::{Plan, build};
@@ -17,7 +18,17 @@ Makes the opening book crates/search/weights/toguz.book, and a record of how bes
   --output FILE  the book, if not the program's own
 ";
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let (mut positions, mut nodes, mut threads) = (1500, 2_000_000, 2);
     let (mut work, mut output) = (None, root.join("crates/search/weights/toguz.book"));
