@@ -121,7 +121,7 @@ games        {} of each pair: every opening of four random moves with both colou
         };
         let _ = writeln!(
             text,
-            "  {rating:>6.0}  {:>9.1} ms  {:>12}  {depth:>5}  {:>8}  {:>13}  {:>5} ‰  {:>9} ‰  {:>7} %",
+            "  {rating:>6.0}  {:>9.2} ms  {:>12}  {depth:>5}  {:>8}  {:>13}  {:>5} ‰  {:>9} ‰  {:>7} %",
             cost.time.as_secs_f64() * 1000.0,
             cost.nodes,
             traits.quiescence,
@@ -241,7 +241,7 @@ mod tests {
         assert!(rows[0].contains("  1000  "), "{}", rows[0]);
         assert!(rows[1].contains("+191    1191  "), "{}", rows[1]);
         assert!(rows[9].contains("+191    2718  "), "{}", rows[9]);
-        assert!(rows[9].contains("2.5 ms"));
+        assert!(rows[9].contains("2.50 ms"));
         assert!(text.contains("level 1 against greedy: 0.0 % ["));
     }
 }

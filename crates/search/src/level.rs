@@ -79,10 +79,10 @@ const TRAITS: [Traits; Level::COUNT] = [
     Traits::human(2, 2, 88, 22, 10),
     Traits::human(3, 4, 65, 16, 5),
     Traits::human(5, 6, 48, 12, 0),
-    Traits::best(100, 1_500),
-    Traits::best(100, 13_000),
-    Traits::best(100, 114_000),
-    Traits::best(100, 1_000_000),
+    Traits::best(100, 1_300),
+    Traits::best(100, 10_000),
+    Traits::best(100, 95_000),
+    Traits::best(100, 1_200_000),
 ];
 
 impl Level {
