@@ -287,11 +287,11 @@ pub(crate) fn times(settings: &Settings) -> Result<Vec<Cost>> {
                     for &hole in line.iter().take(plies) {
                         here.play(hole)?;
                     }
-                    let (begin, begun) = (Instant::now(), busy());
+                    let (begin, busy_before) = (Instant::now(), busy());
                     let (_, visited) = player(level)
                         .play(&here, settings.seed, &mut table)
                         .ok_or_else(|| anyhow!("a game that goes on has a move"))?;
-                    let worked = busy().saturating_sub(begun);
+                    let worked = busy().saturating_sub(busy_before);
                     // What the system tells is rounded to a few milliseconds.
                     times.push(if worked < ROUNDED {
                         begin.elapsed()
