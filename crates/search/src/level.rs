@@ -82,7 +82,7 @@ const TRAITS: [Traits; Level::COUNT] = [
     Traits::best(100, 1_300),
     Traits::best(100, 10_000),
     Traits::best(100, 95_000),
-    Traits::best(100, 1_200_000),
+    Traits::best(100, 1_000_000),
 ];
 
 impl Level {
