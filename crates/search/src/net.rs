@@ -26,6 +26,19 @@ const OWN_KAZAN: usize = TUZ + 81;
 const THEIR_KAZAN: usize = OWN_KAZAN + MOST_KAZAN as usize + 1;
 /// All rows.
 pub const ROWS: usize = THEIR_KAZAN + MOST_KAZAN as usize + 1;
+/// Where the rows of each input begin, and where the last end: a position names one row of each.
+pub const GROUPS: [usize; INPUTS + 1] = {
+    let mut starts = [ROWS; INPUTS + 1];
+    let mut hole = 0;
+    while hole < 18 {
+        starts[hole] = hole * COUNTS;
+        hole += 1;
+    }
+    starts[18] = TUZ;
+    starts[19] = OWN_KAZAN;
+    starts[20] = THEIR_KAZAN;
+    starts
+};
 /// What stands for 1.0 in a cut lane.
 pub const ONE: i16 = 255;
 /// What stands for 1.0 in the second layer's weights, as a power of two.

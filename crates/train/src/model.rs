@@ -63,7 +63,7 @@ impl Model {
         for weight in &mut model.0[..BIAS] {
             *weight = noise(0.12);
         }
-        // The lane that goes straight to the output begins with the difference of the kazans.
+        // The lane that goes straight to the output begins with no opinion.
         for row in 0..ROWS {
             model.0[row * LANES] = 0.0;
         }

@@ -1,7 +1,7 @@
 //! From floating point to the whole numbers of a weights file.
 
 use anyhow::{Result, ensure};
-use toguz_search::net::{BUCKETS, BYTES, HIDDEN, LANES, ONE, ROWS, WEIGHT_BITS};
+use toguz_search::net::{BUCKETS, BYTES, GROUPS, LANES, ONE, WEIGHT_BITS};
 
 use crate::model::{BIAS, LOGIT_PER_STONE, Model, OUT, OUT_BIAS, SECOND, SECOND_BIAS};
 
@@ -50,7 +50,6 @@ pub fn weights(model: &Model) -> Result<Vec<u8>> {
     for bucket in 0..BUCKETS {
         put(p[OUT_BIAS + bucket] * stones)?;
     }
-    debug_assert_eq!(HIDDEN * BUCKETS, OUT - SECOND_BIAS);
     ensure!(bytes.len() == BYTES, "the weights file has the wrong size");
     check_sums(&whole)?;
     Ok(bytes)
@@ -98,14 +97,10 @@ pub fn model(bytes: &[u8]) -> Option<Model> {
 
 /// No choice of one row a hole, tuz pair and kazan may leave the range of sixteen bits.
 fn check_sums(whole: &[i16]) -> Result<()> {
-    let starts: Vec<usize> = (0..18)
-        .map(|hole| hole * 32)
-        .chain([576, 657, 739, ROWS])
-        .collect();
     for lane in 0..LANES {
         for sign in [1_i32, -1] {
             let mut most = sign * i32::from(whole[BIAS + lane]);
-            for group in starts.windows(2) {
+            for group in GROUPS.windows(2) {
                 let &[from, to] = group else { continue };
                 most += (from..to)
                     .map(|row| sign * i32::from(whole[row * LANES + lane]))
