@@ -9,14 +9,14 @@ use yew::{
 };
 
 use crate::components::{
-    Board, BoardStatus, about_dialog, header, live, move_list, new_game_dialog, notices,
-    resign_dialog, rules_dialog, settings_dialog, status, tools,
+    Board, BoardStatus, header, live, move_list, new_game_dialog, notices, resign_dialog,
+    settings_dialog, status, tools,
 };
 use crate::hooks::{use_keys, use_outside};
 use crate::i18n::Lang;
 use crate::link;
 use crate::platform;
-use crate::state::{Action, AppState, Dialog, NoticeKind, Player, SavedBefore, Settings};
+use crate::state::{Action, AppState, Dialog, NoticeKind, Player, SavedGame, Settings};
 use crate::storage::schema::{self, SchemaError};
 use crate::storage::{SafeStorage, StorageError};
 
@@ -54,7 +54,7 @@ fn stored_game(
     storage: &SafeStorage,
     key: &str,
     notices: &mut Vec<NoticeKind>,
-) -> Option<SavedBefore> {
+) -> Option<SavedGame> {
     let text = stored(storage, key, notices)?;
     schema::decode_game(&text)
         .inspect_err(|&error| set_aside(storage, key, error, notices))
@@ -81,15 +81,7 @@ fn first_state(storage: &SafeStorage) -> AppState {
     let seed = platform::random_seed();
     let linked = link::parse(&platform::fragment(), settings.new_game.level, seed);
     let mut state = match game {
-        Some(saved) => AppState::from_game(
-            Rc::unwrap_or_clone(saved.game),
-            saved.players,
-            saved.seed,
-            saved.bottom,
-            settings,
-            browser_lang,
-        )
-        .resumed(),
+        Some(saved) => AppState::from_saved(saved, settings, browser_lang).resumed(),
         None => AppState::new(settings, browser_lang, seed),
     };
     state.reduced_motion = platform::matches_media(platform::PREFERS_REDUCED_MOTION);
@@ -168,8 +160,12 @@ fn board(state: &Rc<AppState>, dispatch: &Callback<Action>) -> Html {
     let turn = position.turn();
     let name = |side: Side| -> AttrValue {
         let texts = lang.texts();
-        match state.players[side] {
-            Player::Human => (texts.name)(state.perspective().who(side)).into(),
+        let player = state.players[side];
+        if let (false, Some(name)) = (matches!(player, Player::Computer(_)), state.name(side)) {
+            return name.to_owned().into();
+        }
+        match player {
+            Player::Human | Player::Link => (texts.name)(state.perspective().who(side)).into(),
             Player::Computer(level) => (texts.computer_at_level)(level.get()).into(),
         }
     };
@@ -222,8 +218,7 @@ fn dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
         None => html! {},
         Some(Dialog::NewGame) => new_game_dialog(state, dispatch),
         Some(Dialog::Settings) => settings_dialog(state, dispatch),
-        Some(Dialog::Rules) => rules_dialog(lang, state.game.variant(), dispatch),
-        Some(Dialog::About) => about_dialog(lang, dispatch),
         Some(Dialog::ConfirmResign) => resign_dialog(lang, dispatch),
+        Some(Dialog::Rules | Dialog::About) => html! {},
     }
 }

@@ -19,6 +19,7 @@
 //! Numbers, move notation and scores that stand alone in HTML belong into `<bdi>`. The texts themselves hold no
 //! direction marks: all four languages run left to right, and some screen readers spell such marks out.
 
+pub mod desk;
 mod lang;
 mod locales;
 mod text;
@@ -27,4 +28,4 @@ mod text;
 mod tests;
 
 pub use lang::{Direction, Lang, Plural, UnknownLang};
-pub use text::{Content, Effect, Ending, RulesSection, Score, SpokenMove, Spot, Texts, Who};
+pub use text::{Content, Effect, Ending, Score, SpokenMove, Spot, Texts, Who};

@@ -7,7 +7,7 @@ use toguz_rules::{EndReason, Hole, SetupProblem, SetupProblems, Side, Variant};
 
 use super::locales::{kk, ky, ru};
 use super::text::{Content, Effect, Ending, Score, SpokenMove, Spot, Who};
-use super::{Lang, Texts};
+use super::{Lang, desk};
 
 /// Values to call a text with.
 pub(super) trait Sample: Sized {
@@ -158,12 +158,24 @@ fn numbers(text: &str) -> BTreeSet<&str> {
         .collect()
 }
 
+/// Every set of texts of a language, the page's own first: the field's name, with the set's before it (`games.search`)
+/// where it is not the page's, and the texts it gives.
+fn every(lang: Lang) -> Vec<(String, Vec<String>)> {
+    let texts = lang.texts().every().into_iter();
+    let mut all: Vec<_> = texts.map(|(name, all)| (name.to_owned(), all)).collect();
+    for (set, texts) in desk::every(lang) {
+        for (name, texts) in texts {
+            all.push((format!("{set}.{name}"), texts));
+        }
+    }
+    all
+}
+
 /// Every text of a language: the field's name and one text it gives.
-fn walk(texts: &Texts) -> impl Iterator<Item = (&'static str, String)> {
-    texts
-        .every()
+fn walk(lang: Lang) -> impl Iterator<Item = (String, String)> {
+    every(lang)
         .into_iter()
-        .flat_map(|(name, all)| all.into_iter().map(move |text| (name, text)))
+        .flat_map(|(name, all)| all.into_iter().map(move |text| (name.clone(), text)))
 }
 
 fn letters(lang: Lang) -> &'static str {
@@ -178,7 +190,7 @@ fn letters(lang: Lang) -> &'static str {
 #[test]
 fn every_text_says_something_and_leaves_no_gap() {
     for lang in Lang::ALL {
-        for (name, text) in walk(lang.texts()) {
+        for (name, text) in walk(lang) {
             let at = || format!("{lang} {name}: {text:?}");
             assert!(!text.is_empty(), "{}", at());
             assert_eq!(text.trim(), text, "{}", at());
@@ -199,7 +211,7 @@ fn every_text_says_something_and_leaves_no_gap() {
 fn letters_belong_to_the_language() {
     for lang in Lang::ALL {
         let alphabet = letters(lang);
-        for (name, text) in walk(lang.texts()) {
+        for (name, text) in walk(lang) {
             for word in text.split(|c: char| !c.is_alphabetic()) {
                 for letter in word.chars() {
                     assert!(
@@ -215,12 +227,7 @@ fn letters_belong_to_the_language() {
 #[test]
 fn nothing_is_left_in_english() {
     for lang in [Lang::Ky, Lang::Kk, Lang::Ru] {
-        for ((name, english), (other_name, other)) in Lang::En
-            .texts()
-            .every()
-            .into_iter()
-            .zip(lang.texts().every())
-        {
+        for ((name, english), (other_name, other)) in every(Lang::En).into_iter().zip(every(lang)) {
             assert_eq!(name, other_name);
             assert_eq!(english.len(), other.len());
             for (english, other) in english.iter().zip(&other) {
@@ -231,7 +238,7 @@ fn nothing_is_left_in_english() {
 }
 
 /// Texts that two of the Cyrillic languages really share, the same word in both.
-const SHARED_WORDS: [(Lang, Lang, &str); 8] = [
+const SHARED_WORDS: &[(Lang, Lang, &str)] = &[
     (Lang::Ky, Lang::Ru, "title"),
     (Lang::Ky, Lang::Kk, "bestemshe"),
     (Lang::Ky, Lang::Ru, "bestemshe"),
@@ -239,7 +246,7 @@ const SHARED_WORDS: [(Lang, Lang, &str); 8] = [
     (Lang::Ky, Lang::Kk, "computer_at_level"),
     (Lang::Ky, Lang::Ru, "computer_at_level"),
     (Lang::Kk, Lang::Ru, "computer_at_level"),
-    (Lang::Ky, Lang::Ru, "rules_tuz"),
+    (Lang::Ky, Lang::Ru, "rules.tuz"),
 ];
 
 #[test]
@@ -249,11 +256,11 @@ fn kyrgyz_kazakh_and_russian_are_not_mixed_up() {
         (Lang::Ky, Lang::Ru),
         (Lang::Kk, Lang::Ru),
     ] {
-        for ((name, a), (_, b)) in one.texts().every().into_iter().zip(other.texts().every()) {
+        for ((name, a), (_, b)) in every(one).into_iter().zip(every(other)) {
             let same: Vec<_> = a.iter().zip(&b).filter(|(a, b)| a == b).collect();
             assert_eq!(
                 same.is_empty(),
-                !SHARED_WORDS.contains(&(one, other, name)),
+                !SHARED_WORDS.contains(&(one, other, &*name)),
                 "{one} and {other} {name}: {same:?}",
             );
         }
@@ -264,7 +271,7 @@ fn kyrgyz_kazakh_and_russian_are_not_mixed_up() {
 fn country_codes_are_not_language_tags() {
     for lang in Lang::ALL {
         assert!(!["kg", "kz"].contains(&lang.tag()));
-        for (name, text) in walk(lang.texts()) {
+        for (name, text) in walk(lang) {
             for word in text.split(|c: char| !c.is_alphanumeric()) {
                 assert!(!["kg", "kz"].contains(&word), "{lang} {name}: {text:?}");
             }
@@ -275,12 +282,7 @@ fn country_codes_are_not_language_tags() {
 #[test]
 fn every_language_names_the_same_numbers() {
     for lang in Lang::ALL {
-        for ((name, english), (_, other)) in Lang::En
-            .texts()
-            .every()
-            .into_iter()
-            .zip(lang.texts().every())
-        {
+        for ((name, english), (_, other)) in every(Lang::En).into_iter().zip(every(lang)) {
             for (english, other) in english.iter().zip(&other) {
                 assert_eq!(numbers(english), numbers(other), "{lang} {name}: {other:?}");
             }
@@ -294,8 +296,8 @@ fn sentences_end_with_a_full_stop_and_labels_do_not() {
         let clause = name.starts_with("problem_");
         let text = name.ends_with("_text")
             || name.ends_with("_help")
-            || name.starts_with("rules_tuz_")
-            || name.starts_with("rules_end_");
+            || name.starts_with("rules.tuz_")
+            || name.starts_with("rules.end_");
         !clause
             && (text
                 || name.starts_with("spoken_")
@@ -303,17 +305,17 @@ fn sentences_end_with_a_full_stop_and_labels_do_not() {
                 || SENTENCES.contains(&name))
     };
     for lang in Lang::ALL {
-        for (name, text) in walk(lang.texts()) {
+        for (name, text) in walk(lang) {
             assert_eq!(
                 text.ends_with('.'),
-                is_sentence(name),
+                is_sentence(&name),
                 "{lang} {name}: {text:?}"
             );
             // No text shouts, and only the one question asks.
             assert!(!text.contains('!'), "{lang} {name}: {text:?}");
             assert_eq!(
                 text.contains('?'),
-                name == "resign_question",
+                name.ends_with("_question"),
                 "{lang} {name}: {text:?}"
             );
         }
@@ -365,7 +367,7 @@ fn buttons_fit_a_narrow_phone() {
         "start_game",
     ];
     for lang in Lang::ALL {
-        let every = lang.texts().every();
+        let every = every(lang);
         for button in BUTTONS {
             let (_, texts) = every.iter().find(|(name, _)| *name == button).unwrap();
             for text in texts {
@@ -379,7 +381,7 @@ fn buttons_fit_a_narrow_phone() {
 #[test]
 fn the_rules_page_names_the_numbers_of_the_rules() {
     for lang in Lang::ALL {
-        let sections = lang.texts().rules_sections();
+        let sections = lang.rules_texts().sections(lang.texts().bestemshe);
         assert_eq!(
             sections
                 .iter()
@@ -480,9 +482,9 @@ fn table() -> String {
         write!(table, " {} |", lang.native_name()).unwrap();
     }
     table += "\n|---|---|---|---|---|\n";
-    let columns = Lang::ALL.map(|lang| lang.texts().every());
+    let columns = Lang::ALL.map(every);
     for row in 0..columns[0].len() {
-        let field = columns[0][row].0;
+        let field = &*columns[0][row].0;
         write!(table, "| `{field}` |").unwrap();
         for (lang, column) in Lang::ALL.into_iter().zip(&columns) {
             let texts = &column[row].1;
@@ -503,7 +505,7 @@ fn table() -> String {
 #[test]
 fn what_needs_a_native_reader_is_written_down() {
     for lang in Lang::ALL {
-        let every = lang.texts().every();
+        let every = every(lang);
         for field in sourced(lang).unwrap_or_default() {
             assert!(
                 every.iter().any(|(name, _)| name == field),

@@ -84,20 +84,7 @@ pub struct Ending {
     pub gainer: Who,
 }
 
-/// A part of the rules page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulesSection {
-    /// A stable word for ids and tests.
-    pub key: &'static str,
-    /// What the part is about.
-    pub heading: &'static str,
-    /// One paragraph.
-    pub text: &'static str,
-    /// Points of a list after the paragraph; often none.
-    pub points: Vec<&'static str>,
-}
-
-/// Declares [`Texts`] and, for the tests, a walk over all of its fields.
+/// Declares a set of texts and, for the tests, a walk over all of its fields.
 macro_rules! texts {
     (@type) => { &'static str };
     (@type ($($ty:ty),+)) => { fn($($ty),+) -> String };
@@ -109,30 +96,34 @@ macro_rules! texts {
     }};
     (@call $all:ident, $text:expr, [], [$($arg:ident)+]) => { $all.push($text($($arg),+)); };
     (@call $all:ident, $text:expr, [$next:ident: $ty:ty, $($rest:tt)*], [$($arg:ident)*]) => {
-        for $next in <$ty as super::tests::Sample>::samples() {
+        for $next in <$ty as $crate::i18n::tests::Sample>::samples() {
             texts!(@call $all, $text, [$($rest)*], [$($arg)* $next]);
         }
     };
-    ($( $(#[$doc:meta])* $name:ident $( ( $($arg:ident: $ty:ty),+ ) )? ,)+) => {
-        /// Every text of the app in one language.
-        ///
-        /// Labels and buttons end without a full stop, sentences with one.
+    ($(#[$set_doc:meta])* $set:ident { $( $(#[$doc:meta])* $name:ident $( ( $($arg:ident: $ty:ty),+ ) )? ,)+ }) => {
+        $(#[$set_doc])*
         #[derive(Debug)]
-        pub struct Texts {
+        pub struct $set {
             $( $(#[$doc])* pub $name: texts!(@type $( ($($ty),+) )?), )+
         }
 
         #[cfg(test)]
-        impl Texts {
+        impl $set {
             /// Every field by name, with the texts it gives for several values.
-            pub(super) fn every(&self) -> Vec<(&'static str, Vec<String>)> {
+            pub(in crate::i18n) fn every(&self) -> Vec<(&'static str, Vec<String>)> {
                 vec![$( (stringify!($name), texts!(@samples (self.$name) $(, $($arg: $ty),+)?)) ),+]
             }
         }
     };
 }
 
+pub(super) use texts;
+
 texts! {
+    /// Every text of the page in one language.
+    ///
+    /// Labels and buttons end without a full stop, sentences with one.
+    Texts {
     // ---- The app
 
     /// The name of the app and of the main game.
@@ -323,33 +314,7 @@ texts! {
     problem_move_number,
     earlier_game_kept,
     restore_game,
-
-    // ---- About
-
-    about_text,
-    about_version(version: &str),
-
-    // ---- The rules page
-
-    rules_goal,
-    rules_goal_text,
-    rules_sowing,
-    rules_sowing_text,
-    rules_single,
-    rules_single_text,
-    rules_capture,
-    rules_capture_text,
-    rules_tuz,
-    rules_tuz_text,
-    rules_tuz_one,
-    rules_tuz_last,
-    rules_tuz_same,
-    rules_tuz_stay,
-    rules_end,
-    rules_end_text,
-    rules_end_stuck,
-    rules_end_draw,
-    rules_bestemshe_text,
+    }
 }
 
 impl Texts {
@@ -383,39 +348,5 @@ impl Texts {
             .map(|problem| self.setup_problem(problem))
             .collect();
         (self.bad_link_position)(&reasons.join("; "))
-    }
-
-    /// The rules page, part by part.
-    pub fn rules_sections(&self) -> Vec<RulesSection> {
-        let section = |key, heading, text| RulesSection {
-            key,
-            heading,
-            text,
-            points: Vec::new(),
-        };
-        vec![
-            section("goal", self.rules_goal, self.rules_goal_text),
-            section("sowing", self.rules_sowing, self.rules_sowing_text),
-            section("single", self.rules_single, self.rules_single_text),
-            section("capture", self.rules_capture, self.rules_capture_text),
-            RulesSection {
-                key: "tuz",
-                heading: self.rules_tuz,
-                text: self.rules_tuz_text,
-                points: vec![
-                    self.rules_tuz_one,
-                    self.rules_tuz_last,
-                    self.rules_tuz_same,
-                    self.rules_tuz_stay,
-                ],
-            },
-            RulesSection {
-                key: "end",
-                heading: self.rules_end,
-                text: self.rules_end_text,
-                points: vec![self.rules_end_stuck, self.rules_end_draw],
-            },
-            section("bestemshe", self.bestemshe, self.rules_bestemshe_text),
-        ]
     }
 }

@@ -1,8 +1,8 @@
 //! Everything that may happen: wishes in the imperative, events in the past tense.
 
-use toguz_rules::{BySide, Hole, NodeId, Position, Side};
+use toguz_rules::{BySide, Game, Hole, NodeId, Position, Side};
 
-use super::{Dialog, NewGameChoice, NoticeKind, Player, Theme};
+use super::{Dialog, NewGameChoice, NoticeKind, Player, SavedGame, Theme};
 use crate::i18n::Lang;
 use crate::sowing::Speed;
 use crate::state::KazanPlace;
@@ -18,6 +18,16 @@ pub struct NewGame {
     pub seed: u64,
     /// Whose row is near.
     pub bottom: Side,
+}
+
+impl From<NewGame> for SavedGame {
+    fn from(new: NewGame) -> Self {
+        Self {
+            players: new.players,
+            bottom: new.bottom,
+            ..Self::new(Game::from_position(new.start), new.seed)
+        }
+    }
 }
 
 /// One setting and its new value.

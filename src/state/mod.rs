@@ -13,6 +13,7 @@ mod tests;
 
 use std::rc::Rc;
 
+use toguz_rules::notation::Tags;
 use toguz_rules::{BySide, Conclusion, Game, MoveInfo, NodeId, Position, SetupProblems, Side};
 
 pub use action::{Action, NewGame, Setting};
@@ -31,10 +32,12 @@ pub enum Player {
     Human,
     /// The computer, at a level.
     Computer(Level),
+    /// A person at another device, whose moves come by link.
+    Link,
 }
 
 impl Player {
-    /// Whether a person plays.
+    /// Whether a person at this device plays.
     pub const fn is_human(self) -> bool {
         matches!(self, Self::Human)
     }
@@ -215,12 +218,16 @@ pub struct Answer {
 pub struct AppState {
     /// The game played. Its cursor is the live position; what follows the cursor can be redone.
     pub game: Rc<Game>,
+    /// Names, event, date and whatever else a record says.
+    pub tags: Tags,
     /// Who plays.
     pub players: BySide<Player>,
-    /// Makes the computer's choices repeatable: the same seed and moves give the same game.
+    /// Names the game, and makes the computer's choices repeatable: the same seed and moves give the same game.
     pub seed: u64,
     /// The side whose row is near; on phones, at the right.
     pub bottom: Side,
+    /// In a game by link: how many plies have been sent to the other player, or have come from him.
+    pub sent: u32,
     /// An earlier or later position being looked at instead of the live one.
     pub view: Option<NodeId>,
     /// The sowing being shown.
@@ -254,21 +261,43 @@ pub struct AppState {
     /// What the outside must do, oldest first, each with an id of its own.
     pub effects: Vec<(u32, Effect)>,
     /// The game that a link replaced, as it was stored.
-    pub kept: Option<Rc<SavedBefore>>,
+    pub kept: Option<Rc<SavedGame>>,
     next_id: u32,
 }
 
-/// A game put aside by a link.
+/// A game as it is kept, with all that is needed to play on.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SavedBefore {
-    /// The game.
+pub struct SavedGame {
+    /// The game. Its cursor is the live position.
     pub game: Rc<Game>,
-    /// Who played.
+    /// Names, event, date and whatever else a record says.
+    pub tags: Tags,
+    /// Who plays.
     pub players: BySide<Player>,
-    /// Its seed.
+    /// Names the game on this device, and for both players of a game by link; also makes the computer's choices
+    /// repeatable.
     pub seed: u64,
-    /// Which side was near.
+    /// Which side is near.
     pub bottom: Side,
+    /// In a game by link: how many plies have been sent to the other player, or have come from him.
+    pub sent: u32,
+}
+
+impl SavedGame {
+    /// A game without a word about it, between people at this device.
+    pub fn new(game: Game, seed: u64) -> Self {
+        Self {
+            game: Rc::new(game),
+            tags: Tags::default(),
+            players: BySide {
+                south: Player::Human,
+                north: Player::Human,
+            },
+            seed,
+            bottom: Side::South,
+            sent: 0,
+        }
+    }
 }
 
 /// How many of the last things said are kept for the live region.
@@ -278,30 +307,18 @@ impl AppState {
     /// A fresh state with a new game as the settings' last choice says, or against the computer.
     pub fn new(settings: Settings, browser_lang: Lang, seed: u64) -> Self {
         let new = settings.new_game.to_new_game(seed);
-        Self::from_game(
-            Game::from_position(new.start),
-            new.players,
-            seed,
-            new.bottom,
-            settings,
-            browser_lang,
-        )
+        Self::from_saved(new.into(), settings, browser_lang)
     }
 
     /// A state around a game.
-    pub fn from_game(
-        game: Game,
-        players: BySide<Player>,
-        seed: u64,
-        bottom: Side,
-        settings: Settings,
-        browser_lang: Lang,
-    ) -> Self {
+    pub fn from_saved(saved: SavedGame, settings: Settings, browser_lang: Lang) -> Self {
         Self {
-            game: Rc::new(game),
-            players,
-            seed,
-            bottom,
+            game: saved.game,
+            tags: saved.tags,
+            players: saved.players,
+            seed: saved.seed,
+            bottom: saved.bottom,
+            sent: saved.sent,
             view: None,
             motion: None,
             thinking: None,
@@ -320,6 +337,18 @@ impl AppState {
             effects: Vec::new(),
             kept: None,
             next_id: 1,
+        }
+    }
+
+    /// The game as it is kept.
+    pub fn saved(&self) -> SavedGame {
+        SavedGame {
+            game: Rc::clone(&self.game),
+            tags: self.tags.clone(),
+            players: self.players,
+            seed: self.seed,
+            bottom: self.bottom,
+            sent: self.sent,
         }
     }
 

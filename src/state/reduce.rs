@@ -2,13 +2,11 @@
 
 use std::rc::Rc;
 
-use toguz_rules::{
-    BySide, Conclusion, EndReason, Game, Hole, IllegalMove, NodeId, Outcome, PlayError, Side,
-};
+use toguz_rules::{BySide, Conclusion, EndReason, Hole, IllegalMove, NodeId, Outcome, PlayError};
 
 use super::{
     Action, Answer, AppState, Dialog, Effect, EngineState, Mode, NewGame, NoticeKind, Player,
-    Refusal, Said, SavedBefore, Setting, Thinking,
+    Refusal, Said, SavedGame, Setting, Thinking,
 };
 use crate::sowing::{Motion, Speed};
 use crate::worker::protocol::{Job, JobId};
@@ -433,20 +431,17 @@ impl AppState {
     }
 
     fn begin(&mut self, new: NewGame) {
-        self.set_game(
-            Rc::new(Game::from_position(new.start)),
-            new.players,
-            new.seed,
-            new.bottom,
-        );
+        self.set_game(new.into());
     }
 
-    fn set_game(&mut self, game: Rc<Game>, players: BySide<Player>, seed: u64, bottom: Side) {
+    fn set_game(&mut self, saved: SavedGame) {
         self.forget_question();
-        self.game = game;
-        self.players = players;
-        self.seed = seed;
-        self.bottom = bottom;
+        self.game = saved.game;
+        self.tags = saved.tags;
+        self.players = saved.players;
+        self.seed = saved.seed;
+        self.bottom = saved.bottom;
+        self.sent = saved.sent;
         self.view = None;
         self.motion = None;
         self.opinion = BySide::default();
@@ -475,12 +470,7 @@ impl AppState {
             .as_ref()
             .map_or(0, |kept| kept.game.main_line().len());
         if self.game.main_line().len() > worth {
-            self.kept = Some(Rc::new(SavedBefore {
-                game: Rc::clone(&self.game),
-                players: self.players,
-                seed: self.seed,
-                bottom: self.bottom,
-            }));
+            self.kept = Some(Rc::new(self.saved()));
             self.effect(Effect::SaveKept);
         }
         self.begin(new);
@@ -496,7 +486,7 @@ impl AppState {
         self.notices
             .retain(|notice| notice.kind != NoticeKind::EarlierGameKept);
         self.effect(Effect::SaveKept);
-        self.set_game(Rc::clone(&kept.game), kept.players, kept.seed, kept.bottom);
+        self.set_game(Rc::unwrap_or_clone(kept));
     }
 
     fn rematch(&mut self, seed: u64) {

@@ -14,6 +14,8 @@ pub enum Mode {
     Two,
     /// The computer against itself.
     Watch,
+    /// A person against one at another device.
+    Link,
 }
 
 /// A control that is not always there.
@@ -34,6 +36,12 @@ pub enum Control {
 impl AppState {
     /// Who plays whom.
     pub fn mode(&self) -> Mode {
+        if Side::ALL
+            .into_iter()
+            .any(|side| self.players[side] == Player::Link)
+        {
+            return Mode::Link;
+        }
         match (self.players.south.is_human(), self.players.north.is_human()) {
             (true, true) => Mode::Two,
             (false, false) => Mode::Watch,
@@ -41,9 +49,20 @@ impl AppState {
         }
     }
 
-    /// The person's side in a game against the computer.
+    /// What a player is called, if the game says so.
+    pub fn name(&self, side: Side) -> Option<&str> {
+        let tag = match side {
+            Side::South => "White",
+            Side::North => "Black",
+        };
+        self.tags
+            .get(tag)
+            .filter(|name| !name.is_empty() && *name != "?")
+    }
+
+    /// The person's side in a game against the computer or against a person elsewhere.
     pub fn seat(&self) -> Option<Side> {
-        (self.mode() == Mode::Computer)
+        matches!(self.mode(), Mode::Computer | Mode::Link)
             .then(|| {
                 Side::ALL
                     .into_iter()
@@ -102,7 +121,7 @@ impl AppState {
             return None;
         }
         match self.mode() {
-            Mode::Computer => self.seat(),
+            Mode::Computer | Mode::Link => self.seat(),
             Mode::Two => Some(self.game.position().turn()),
             Mode::Watch => None,
         }

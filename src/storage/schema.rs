@@ -13,13 +13,14 @@
 use std::rc::Rc;
 
 use form_urlencoded::{Serializer, parse};
+use toguz_rules::notation::Tags;
 use toguz_rules::notation::position::read_playstrategy;
 use toguz_rules::{BySide, Conclusion, EndReason, Game, Hole, Position, Side, Variant};
 
 use crate::i18n::Lang;
 use crate::sowing::Speed;
 use crate::state::{
-    AppState, KazanPlace, Level, Lot, ModeChoice, Player, SavedBefore, Settings, Theme,
+    AppState, KazanPlace, Level, Lot, ModeChoice, Player, SavedGame, Settings, Theme,
 };
 
 /// Where the current game lies.
@@ -105,7 +106,7 @@ pub fn encode_game(state: &AppState) -> String {
 }
 
 /// Writes a game that was put aside.
-pub fn encode_kept(kept: &SavedBefore) -> String {
+pub fn encode_kept(kept: &SavedGame) -> String {
     encode(&kept.game, kept.players, kept.seed, kept.bottom)
 }
 
@@ -144,6 +145,7 @@ fn encode(game: &Game, players: BySide<Player>, seed: u64, bottom: Side) -> Stri
     for side in Side::ALL {
         match players[side] {
             Player::Human => text.append_pair(side.key(), "human"),
+            Player::Link => text.append_pair(side.key(), "link"),
             Player::Computer(level) => text.append_pair(side.key(), &level.get().to_string()),
         };
     }
@@ -164,12 +166,12 @@ fn begin() -> Serializer<'static, String> {
 /// # Errors
 ///
 /// If it is damaged in any way, down to a single illegal move, or newer than this program.
-pub fn decode_game(text: &str) -> Result<SavedBefore, SchemaError> {
+pub fn decode_game(text: &str) -> Result<SavedGame, SchemaError> {
     let document = decode(text, MIGRATIONS)?;
     game_from(&document).ok_or(SchemaError::Corrupt)
 }
 
-fn game_from(document: &Document) -> Option<SavedBefore> {
+fn game_from(document: &Document) -> Option<SavedGame> {
     let variant = Variant::from_key(document.get("variant")?)?;
     let start = read_playstrategy(document.get("start")?, Some(variant)).ok()?;
     let mut game = Game::from_position(Position::try_from(start).ok()?);
@@ -192,14 +194,17 @@ fn game_from(document: &Document) -> Option<SavedBefore> {
     game.go_to(*nodes.get(document.number::<usize>("ply")?)?);
     let player = |side: Side| match document.get(side.key())? {
         "human" => Some(Player::Human),
+        "link" => Some(Player::Link),
         _ => document.level(side.key()).map(Player::Computer),
     };
-    Some(SavedBefore {
+    Some(SavedGame {
         game: Rc::new(game),
         players: BySide {
             south: player(Side::South)?,
             north: player(Side::North)?,
         },
+        tags: Tags::default(),
+        sent: 0,
         seed: u64::from_str_radix(document.get("seed")?, 16).ok()?,
         bottom: Side::from_key(document.get("bottom")?)?,
     })
@@ -340,7 +345,7 @@ mod tests {
         (*state).clone()
     }
 
-    fn round_trip(state: &AppState) -> SavedBefore {
+    fn round_trip(state: &AppState) -> SavedGame {
         decode_game(&encode_game(state)).unwrap()
     }
 
@@ -526,7 +531,7 @@ mod tests {
     fn computer_level(player: Player) -> u8 {
         match player {
             Player::Computer(level) => level.get(),
-            Player::Human => panic!("a person"),
+            Player::Human | Player::Link => panic!("a person"),
         }
     }
 
