@@ -3,6 +3,7 @@ pub mod a11y;
 pub mod app;
 pub mod components;
 pub mod desk;
+pub mod exchange;
 pub mod hooks;
 pub mod i18n;
 pub mod link;

@@ -35,3 +35,7 @@ mod touch;
 mod wood;
 
 pub use board::{Board, BoardProps, BoardStatus};
+// For the board as a file, which is drawn after the one on the page.
+pub(crate) use dom::{number, px};
+pub(crate) use geometry::{Geometry, Rect, Stone};
+pub(crate) use ornament::{FIELD, HORNS, LOZENGE, ornament_width, rim_strips};

@@ -1,0 +1,182 @@
+//! A game as text and as files, and how these are called.
+
+use toguz_rules::Side;
+use toguz_rules::notation::{Record, Tags};
+
+use crate::state::{Player, SavedGame};
+
+/// A form in which a game or its position is given out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The game with everything that belongs to it.
+    Pgn,
+    /// The game for Shambayev's programs.
+    Tgk,
+    /// The position on the board as one line.
+    Position,
+    /// The board as a drawing.
+    Svg,
+    /// The board as a picture.
+    Png,
+}
+
+impl Form {
+    /// Every form, the most wanted first.
+    pub const ALL: [Self; 5] = [Self::Pgn, Self::Tgk, Self::Position, Self::Svg, Self::Png];
+
+    /// A stable word, which is also the end of the file's name but for [`Form::Position`].
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Pgn => "pgn",
+            Self::Tgk => "tgk",
+            Self::Position => "position",
+            Self::Svg => "svg",
+            Self::Png => "png",
+        }
+    }
+
+    /// The end of the file's name.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Position => "txt",
+            other => other.key(),
+        }
+    }
+
+    /// The kind of file, as browsers call it.
+    pub const fn mime(self) -> &'static str {
+        match self {
+            Self::Pgn => "application/x-chess-pgn",
+            Self::Tgk | Self::Position => "text/plain",
+            Self::Svg => "image/svg+xml",
+            Self::Png => "image/png",
+        }
+    }
+}
+
+/// What becomes of the moves that were taken back and not replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TakenBack {
+    /// The game ends where it stands.
+    Drop,
+    /// They belong to the game.
+    Keep,
+}
+
+/// Whether moves were taken back.
+pub fn has_taken_back(saved: &SavedGame) -> bool {
+    !saved.game.children(saved.game.cursor()).is_empty()
+}
+
+/// The record of a game: the line that stands on the board is its main line. A computer is named where no tag names the
+/// player.
+pub fn record(saved: &SavedGame, taken_back: TakenBack) -> Record {
+    let mut game = (*saved.game).clone();
+    if taken_back == TakenBack::Drop && has_taken_back(saved) {
+        game.truncate();
+    }
+    let end = game.line().last().copied().unwrap_or(game.cursor());
+    game.promote(end);
+    let mut record = Record::new(game);
+    record.tags = saved.tags.clone();
+    for (side, tag) in [(Side::South, "White"), (Side::North, "Black")] {
+        if let (Player::Computer(level), None) = (saved.players[side], name(&saved.tags, side)) {
+            record
+                .tags
+                .set(tag, format!("Toguz, level {}", level.get()));
+        }
+    }
+    record
+}
+
+/// Games one after the other as PGN, with a blank line between them, everything kept.
+pub fn pgn<'a>(games: impl IntoIterator<Item = &'a SavedGame>) -> String {
+    let mut text = String::new();
+    for saved in games {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(&record(saved, TakenBack::Keep).to_pgn());
+    }
+    text
+}
+
+/// What a player is called, if the tags say so.
+pub fn name(tags: &Tags, side: Side) -> Option<&str> {
+    let tag = match side {
+        Side::South => "White",
+        Side::North => "Black",
+    };
+    tags.get(tag)
+        .map(str::trim)
+        .filter(|name| !name.is_empty() && *name != "?" && *name != "-")
+}
+
+/// The name of a file with a game: its players and its date, or today's. Letters of any script stay; what some system
+/// does not take in a file's name goes.
+pub fn file_name(tags: &Tags, today: &str, extension: &str) -> String {
+    let players: Vec<String> = Side::ALL
+        .into_iter()
+        .filter_map(|side| name(tags, side).map(safe))
+        .filter(|name| !name.is_empty())
+        .collect();
+    let players = if players.is_empty() {
+        "toguz".to_owned()
+    } else {
+        players.join(" - ")
+    };
+    let date = tags
+        .get("Date")
+        .map(|date| date.trim().replace('.', "-"))
+        .filter(|date| is_date(date));
+    format!("{players} {}.{extension}", date.as_deref().unwrap_or(today))
+}
+
+/// Whether a text is a day like `2011-05-03`.
+fn is_date(text: &str) -> bool {
+    text.len() == 10
+        && text.bytes().enumerate().all(|(at, byte)| {
+            if matches!(at, 4 | 7) {
+                byte == b'-'
+            } else {
+                byte.is_ascii_digit()
+            }
+        })
+}
+
+/// A name as a part of a file's name.
+fn safe(name: &str) -> String {
+    /// Bytes: long enough for a person, short enough for two of them in any file system.
+    const LONGEST: usize = 90;
+    let mut text = String::new();
+    for word in name.split(|c: char| c.is_whitespace() || c.is_control()) {
+        let word: String = word.chars().filter(|&c| is_safe(c)).collect();
+        if word.is_empty() {
+            continue;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&word);
+    }
+    text.truncate(text.floor_char_boundary(LONGEST));
+    text.trim_matches(['.', ' ', '-', '~']).to_owned()
+}
+
+/// Whether every file system takes a character, and nobody is deceived by it.
+fn is_safe(c: char) -> bool {
+    let forbidden = matches!(
+        c,
+        '<' | '>' | ':' | '"' | '/' | '\\' | '|' | '?' | '*' | '%'
+    );
+    let hidden = matches!(
+        c,
+        '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff0}'..='\u{ffff}'
+            | '\u{e0000}'..
+    );
+    !c.is_control() && !forbidden && !hidden
+}
