@@ -54,25 +54,25 @@ impl Form {
     }
 }
 
-/// What becomes of the moves that were taken back and not replaced.
+/// How much of a game is given out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TakenBack {
-    /// The game ends where it stands.
-    Drop,
-    /// They belong to the game.
-    Keep,
+pub enum Extent {
+    /// All of it.
+    Whole,
+    /// The moves up to the position shown, and the variations on the way.
+    Shown,
 }
 
-/// Whether moves were taken back.
-pub fn has_taken_back(saved: &SavedGame) -> bool {
+/// Whether moves follow the position shown.
+pub fn goes_on(saved: &SavedGame) -> bool {
     !saved.game.children(saved.game.cursor()).is_empty()
 }
 
-/// The record of a game: the line that stands on the board is its main line. A computer is named where no tag names the
-/// player.
-pub fn record(saved: &SavedGame, taken_back: TakenBack) -> Record {
+/// The record of a game: the line in which the position shown stands is its main line. A computer is named where no tag
+/// names the player.
+pub fn record(saved: &SavedGame, extent: Extent) -> Record {
     let mut game = (*saved.game).clone();
-    if taken_back == TakenBack::Drop && has_taken_back(saved) {
+    if extent == Extent::Shown && goes_on(saved) {
         game.truncate();
     }
     let end = game.line().last().copied().unwrap_or(game.cursor());
@@ -96,7 +96,7 @@ pub fn pgn<'a>(games: impl IntoIterator<Item = &'a SavedGame>) -> String {
         if !text.is_empty() {
             text.push('\n');
         }
-        text.push_str(&record(saved, TakenBack::Keep).to_pgn());
+        text.push_str(&record(saved, Extent::Whole).to_pgn());
     }
     text
 }

@@ -13,7 +13,7 @@ use super::import::{Importer, Report};
 /// What the first line of a backup of the archive begins with.
 pub const BACKUP_MARK: &str = "toguz-archive";
 
-/// How far a text is looked through for a link or a position: people paste them with a few words around.
+/// How far a text is looked through for a position, which people paste with a few words around.
 const MAX_PROSE: usize = 64 << 10;
 
 /// What was found in a text.
@@ -99,16 +99,14 @@ impl<'a> Survey<'a> {
                 _ => Found::Games(report),
             };
         }
-        let head = self.text.floor_char_boundary(MAX_PROSE);
-        let head = self.text.get(..head).unwrap_or_default();
-        if let Some(fragment) = find_link(head) {
+        if let Some(fragment) = find_link(self.text) {
             return Found::Link(fragment.to_owned());
         }
         let played = has_tags || broken.as_ref().is_some_and(|record| has_moves(record));
         match broken.filter(|_| played) {
             Some(record) if report.games() == 1 => Found::Broken(report, record),
             Some(_) => Found::Games(report),
-            None => match find_position(head) {
+            None => match find_position(self.text) {
                 Some(setup) => Found::Position(setup),
                 None => Found::Unknown(report),
             },
@@ -169,9 +167,7 @@ fn at_once(text: &str) -> Option<Found> {
         Some(Found::NoText)
     } else if text.starts_with("<svg") || text.starts_with("<?xml") {
         // A drawing is full of numbers that are no moves; ours says in words what it shows.
-        let head = text.get(..text.floor_char_boundary(MAX_PROSE));
-        let setup = head.and_then(find_position);
-        Some(setup.map_or(Found::Unknown(Report::default()), Found::Position))
+        Some(find_position(text).map_or(Found::Unknown(Report::default()), Found::Position))
     } else {
         None
     }
@@ -228,6 +224,7 @@ fn find_link(text: &str) -> Option<&str> {
 
 /// The first position text, alone, in a line of its own, or among words.
 fn find_position(text: &str) -> Option<Setup> {
+    let text = text.get(..text.floor_char_boundary(MAX_PROSE))?;
     let read = |text: &str| read_setup(text, None).ok();
     read(text)
         .or_else(|| {

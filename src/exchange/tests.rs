@@ -5,7 +5,7 @@ use toguz_rules::{
     Conclusion, EndReason, MoveStyle, Outcome, PlayError, Position, Setup, Side, Variant,
 };
 
-use super::export::{self, TakenBack, record};
+use super::export::{self, Extent, record};
 use super::fault;
 use super::find::{Found, find, prepare};
 use super::import::{Failure, Importer, Report, saved};
@@ -494,9 +494,9 @@ fn a_record_and_a_game_kept_are_the_same() {
     assert_eq!(kept.game.ply(), 3);
     assert_eq!(kept.tags.get("Event"), Some("Cup"));
     assert!(kept.game.conclusion().is_some());
-    let again = record(&kept, TakenBack::Keep);
+    let again = record(&kept, Extent::Whole);
     assert_eq!(again, first);
-    assert_eq!(record(&kept, TakenBack::Drop), first);
+    assert_eq!(record(&kept, Extent::Shown), first);
     let (read, _) = all(&again.to_pgn());
     assert_eq!(read[0].game, first.game);
     assert_eq!(read[0].result, first.result);
@@ -507,19 +507,19 @@ fn a_record_and_a_game_kept_are_the_same() {
 fn the_line_on_the_board_is_the_main_one() {
     let (mut records, _) = all("1. 76 98 (87 66) 2. 66");
     let mut kept = saved(records.remove(0), 1);
-    assert!(!export::has_taken_back(&kept));
+    assert!(!export::goes_on(&kept));
     let mut game = (*kept.game).clone();
     game.undo();
     kept.game = game.clone().into();
-    assert!(export::has_taken_back(&kept));
-    assert_eq!(moves(&record(&kept, TakenBack::Keep)), "796");
-    assert_eq!(moves(&record(&kept, TakenBack::Drop)), "79");
+    assert!(export::goes_on(&kept));
+    assert_eq!(moves(&record(&kept, Extent::Whole)), "796");
+    assert_eq!(moves(&record(&kept, Extent::Shown)), "79");
     // The variation, played on the board, becomes the game; nothing is lost.
     let variation = game.children(game.path_to(game.cursor())[0])[1];
     game.go_to(variation);
     game.go_to_end();
     kept.game = game.into();
-    let told = record(&kept, TakenBack::Drop);
+    let told = record(&kept, Extent::Shown);
     assert_eq!(moves(&told), "786");
     assert_eq!(told.game.node_count(), kept.game.node_count());
 }
@@ -528,11 +528,11 @@ fn the_line_on_the_board_is_the_main_one() {
 fn a_computer_is_named_and_a_person_is_not() {
     let mut kept = SavedGame::new(toguz_rules::Game::new(Variant::TOGUZ), 1);
     kept.players.north = Player::Computer(Level::try_new(3).unwrap());
-    let told = record(&kept, TakenBack::Keep);
+    let told = record(&kept, Extent::Whole);
     assert_eq!(told.tags.get("Black"), Some("Toguz, level 3"));
     assert_eq!(told.tags.get("White"), None);
     kept.tags.set("Black", "Robot");
-    let told = record(&kept, TakenBack::Keep);
+    let told = record(&kept, Extent::Whole);
     assert_eq!(told.tags.get("Black"), Some("Robot"));
 }
 
