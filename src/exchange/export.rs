@@ -1,8 +1,9 @@
 //! A game as text and as files, and how these are called.
 
-use toguz_rules::Side;
-use toguz_rules::notation::{Record, Tags};
+use toguz_rules::notation::{Record, Tags, write_diagram};
+use toguz_rules::{BySide, Side};
 
+use super::svg::{self, Picture};
 use crate::state::{Player, SavedGame};
 
 /// A form in which a game or its position is given out.
@@ -14,6 +15,8 @@ pub enum Form {
     Tgk,
     /// The position on the board as one line.
     Position,
+    /// The position as the federation draws it.
+    Diagram,
     /// The board as a drawing.
     Svg,
     /// The board as a picture.
@@ -22,14 +25,22 @@ pub enum Form {
 
 impl Form {
     /// Every form, the most wanted first.
-    pub const ALL: [Self; 5] = [Self::Pgn, Self::Tgk, Self::Position, Self::Svg, Self::Png];
+    pub const ALL: [Self; 6] = [
+        Self::Pgn,
+        Self::Tgk,
+        Self::Position,
+        Self::Diagram,
+        Self::Svg,
+        Self::Png,
+    ];
 
-    /// A stable word, which is also the end of the file's name but for [`Form::Position`].
+    /// A stable word.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Pgn => "pgn",
             Self::Tgk => "tgk",
             Self::Position => "position",
+            Self::Diagram => "diagram",
             Self::Svg => "svg",
             Self::Png => "png",
         }
@@ -38,7 +49,7 @@ impl Form {
     /// The end of the file's name.
     pub const fn extension(self) -> &'static str {
         match self {
-            Self::Position => "txt",
+            Self::Position | Self::Diagram => "txt",
             other => other.key(),
         }
     }
@@ -47,11 +58,38 @@ impl Form {
     pub const fn mime(self) -> &'static str {
         match self {
             Self::Pgn => "application/x-chess-pgn",
-            Self::Tgk | Self::Position => "text/plain",
+            Self::Tgk | Self::Position | Self::Diagram => "text/plain",
             Self::Svg => "image/svg+xml",
             Self::Png => "image/png",
         }
     }
+}
+
+/// A game as a text of this form; of a picture the drawing.
+pub fn text(saved: &SavedGame, form: Form, extent: Extent, picture: &Labels<'_>) -> String {
+    let position = saved.game.position();
+    match form {
+        Form::Pgn => record(saved, extent).to_pgn(),
+        Form::Tgk => record(saved, extent).to_tgk(),
+        Form::Position => format!("{position}\n"),
+        Form::Diagram => write_diagram(&position.to_setup()),
+        Form::Svg | Form::Png => svg::draw(&Picture {
+            setup: &position.to_setup(),
+            bottom: saved.bottom,
+            last: saved.game.info_at(saved.game.cursor()),
+            names: picture.names,
+            title: picture.title,
+        }),
+    }
+}
+
+/// What stands on a picture and names it.
+#[derive(Clone, Copy, Debug)]
+pub struct Labels<'a> {
+    /// What the players are called.
+    pub names: BySide<&'a str>,
+    /// The name of the picture.
+    pub title: &'a str,
 }
 
 /// How much of a game is given out.

@@ -44,23 +44,6 @@ pub fn sentence(lang: Lang, failure: &Failure) -> String {
     }
 }
 
-/// A whole report as text: the counts, then a line for each fault that is kept.
-pub fn report_text(lang: Lang, report: &Report) -> String {
-    let texts = lang.exchange_texts();
-    let mut text = (texts.found_games_text)(report.read) + "\n";
-    if report.failed > 0 {
-        text = text + &(texts.found_faults_text)(report.failed) + "\n";
-    }
-    for failure in &report.failures {
-        text = text + &place(lang, failure) + ": " + &sentence(lang, failure) + "\n";
-    }
-    let more = more_faults(report);
-    if more > 0 {
-        text = text + &(texts.more_faults_text)(more) + "\n";
-    }
-    text
-}
-
 /// How many faults are counted and not kept.
 pub fn more_faults(report: &Report) -> u32 {
     let kept = u32::try_from(report.failures.len()).unwrap_or(u32::MAX);

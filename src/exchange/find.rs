@@ -5,16 +5,19 @@
 
 use std::borrow::Cow;
 
-use toguz_rules::notation::{Record, read_setup};
+use toguz_rules::notation::{Record, read_diagram, read_setup};
 use toguz_rules::{NodeId, Position, Setup, Variant};
 
 use super::import::{Importer, Report};
 
 /// What the first line of a backup of the archive begins with.
-pub const BACKUP_MARK: &str = "toguz-archive";
+pub const BACKUP_MARK: &str = "toguz-games ";
 
 /// How far a text is looked through for a position, which people paste with a few words around.
 const MAX_PROSE: usize = 64 << 10;
+
+/// A longer text is no diagram.
+const MAX_DIAGRAM: usize = 8 << 10;
 
 /// What was found in a text.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +30,7 @@ pub enum Found {
     Backup,
     /// A link of this app: what stands behind its `#`.
     Link(String),
-    /// A position, which may be one that can not be played.
+    /// A position, as text or as a diagram, which may be one that can not be played.
     Position(Setup),
     /// One game.
     Game(Box<Record>),
@@ -92,6 +95,11 @@ impl<'a> Survey<'a> {
         let (report, broken) = self.importer.into_parts();
         // Words like `White` at the start of a line read as tags, so that prose may come out as a game without moves.
         let has_tags = self.text.trim_start_matches(is_blank).starts_with('[');
+        // Rows of numbers may pass for moves, but hardly ever do moves add up to the stones of a board.
+        let diagram = find_diagram(self.text).filter(|_| !has_tags);
+        if let Some(setup) = diagram.filter(|setup| setup.problems().is_empty()) {
+            return Found::Position(setup);
+        }
         if let Some(first) = self.first.filter(|_| self.played || has_tags) {
             return match report.games() {
                 1 if is_bare_setup(&first) => Found::Position((*first.game.start()).into()),
@@ -106,7 +114,7 @@ impl<'a> Survey<'a> {
         match broken.filter(|_| played) {
             Some(record) if report.games() == 1 => Found::Broken(report, record),
             Some(_) => Found::Games(report),
-            None => match find_position(self.text) {
+            None => match find_position(self.text).or(diagram) {
                 Some(setup) => Found::Position(setup),
                 None => Found::Unknown(report),
             },
@@ -220,6 +228,10 @@ fn find_link(text: &str) -> Option<&str> {
         let link = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
         Some(link.trim_end_matches(['.', ',', ';', ':', ')', ']', '!', '?', '\'']))
     })
+}
+
+fn find_diagram(text: &str) -> Option<Setup> {
+    (text.len() <= MAX_DIAGRAM).then(|| read_diagram(text).ok())?
 }
 
 /// The first position text, alone, in a line of its own, or among words.

@@ -53,6 +53,11 @@ impl Report {
         self.read.saturating_add(self.failed)
     }
 
+    /// Forgets the failures beyond so many; they stay counted.
+    pub fn keep(&mut self, most: usize) {
+        self.failures.truncate(most);
+    }
+
     /// Notes a game that could not be read.
     fn note(&mut self, error: &RecordError) {
         self.failed = self.failed.saturating_add(1);
@@ -145,6 +150,17 @@ pub fn saved(record: Record, seed: u64) -> SavedGame {
         tags: record.tags,
         ..SavedGame::new(record.game, seed)
     }
+}
+
+/// A name for a game that is the same whenever the same game is read, so that an archive that has it already knows it.
+pub fn name_of(record: &Record) -> u64 {
+    // FNV-1a over the strict text: what was written differently and means the same is the same.
+    let text = record.to_pgn();
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    // Zero might stand for "no name" somewhere.
+    hash.max(1)
 }
 
 /// Numbers of games and lines are shown, not counted with.

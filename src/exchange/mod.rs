@@ -4,12 +4,14 @@
 //! - [`encoding`]: which alphabet the bytes of a file are written in;
 //! - [`find`]: what is in a text;
 //! - [`import`]: the games of a text of any length, in slices, with a report;
+//! - [`account`]: the reports of several files in one;
 //! - [`fault`]: what is wrong with a game, in the user's language;
 //! - [`export`]: a game as text and as files, and how these are called;
 //! - [`svg`]: a position as a picture.
 //!
 //! Everything that comes in is hostile until read: readers are total, bounded, and never panic.
 
+pub mod account;
 pub mod encoding;
 pub mod export;
 pub mod fault;

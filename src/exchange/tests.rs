@@ -2,13 +2,14 @@
 
 use toguz_rules::notation::{ParseMoveError, Record, RecordProblem};
 use toguz_rules::{
-    Conclusion, EndReason, MoveStyle, Outcome, PlayError, Position, Setup, Side, Variant,
+    BySide, Conclusion, EndReason, MoveStyle, Outcome, PlayError, Position, Setup, Side, Variant,
 };
 
-use super::export::{self, Extent, record};
+use super::account::{Account, Note};
+use super::export::{self, Extent, Form, record};
 use super::fault;
 use super::find::{Found, find, prepare};
-use super::import::{Failure, Importer, Report, saved};
+use super::import::{self, Failure, Importer, Report, saved};
 use crate::i18n::Lang;
 use crate::state::{Level, Player, SavedGame};
 
@@ -105,6 +106,20 @@ fn a_position_is_found_alone_and_among_words() {
     ] {
         assert_eq!(find(&text), Found::Position(setup(position)), "{text}");
     }
+    // Each block of that file is a diagram and, behind it, the position.
+    let mut block = String::new();
+    let diagrams = include_str!("../../crates/rules/tests/data/diagrams-valid.txt");
+    for line in diagrams.lines().filter(|line| !line.starts_with('#')) {
+        if let Some(position) = line.strip_prefix("=> ") {
+            let expected = setup(position);
+            if expected.problems().is_empty() {
+                assert_eq!(find(&block), Found::Position(expected), "{block}");
+            }
+            block.clear();
+        } else {
+            block = block + line + "\n";
+        }
+    }
     // One that can not be played is one all the same.
     let Found::Position(odd) =
         find("8S,9S,9S,9S,9S,9S,9S,9S,9S/9S,9S,9S,9S,9S,9S,9S,9S,9S 0 0 S 1")
@@ -135,9 +150,9 @@ fn links_and_backups_are_handed_on() {
         assert_eq!(find(text), Found::Link(fragment.to_owned()), "{text}");
     }
     for text in [
-        "toguz-archive 1\n…",
-        "\u{feff}toguz-archive",
-        "\n toguz-archive x",
+        "toguz-games 1\n…",
+        "\u{feff}toguz-games 1",
+        "\n toguz-games x",
     ] {
         assert_eq!(find(text), Found::Backup, "{text}");
     }
@@ -370,7 +385,9 @@ fn words_of_a_text_can_not_disturb_the_report() {
 fn a_report_says_what_was_read_and_what_was_not() {
     let text = include_str!("../../crates/rules/tests/data/records/bad.txt");
     let (_, report) = all(text);
-    let said = fault::report_text(Lang::En, &report);
+    let mut account = Account::default();
+    account.add("", &Ok(find(text)));
+    let said = account.text(Lang::En);
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(
         lines[0],
@@ -393,8 +410,57 @@ fn failures_are_counted_when_they_are_too_many_to_keep() {
     assert_eq!(report.failures.len(), Report::MOST);
     assert_eq!(report.failed as usize, Report::MOST + 7);
     assert_eq!(fault::more_faults(&report), 7);
-    let said = fault::report_text(Lang::En, &report);
+    let mut account = Account::default();
+    account.add("", &Ok(Found::Games(report)));
+    let said = account.text(Lang::En);
     assert!(said.ends_with("Further games with a fault: 7.\n"));
+}
+
+#[test]
+fn many_files_have_one_account() {
+    let good = Ok(find("1. 76 98"));
+    let bad = Ok(find(
+        "[White \"a\"]\n\n1. 76 98 2. 65\n\n[White \"b\"]\n\n1. 76",
+    ));
+    let mut account = Account::default();
+    account.add("good.pgn", &good);
+    account.add("bad.pgn", &bad);
+    account.add("big.pgn", &Err(Note::TooLarge));
+    account.add("photo.png", &Ok(Found::NoText));
+    account.add("empty.txt", &Ok(find("")));
+    account.add("position.txt", &Ok(find(START)));
+    account.add("gone.txt", &Err(Note::Unreadable));
+    assert_eq!((account.read(), account.failed()), (2, 1));
+    assert!(account.has_faults());
+    assert_eq!(
+        account.text(Lang::En),
+        "Games that can be read: 2.\nGames with a fault: 1.\n\n\
+         bad.pgn\nGame 1, line 3, move 2, South: “65” ends in another hole; expected: 66.\n\n\
+         big.pgn\nFiles of more than 64 MB are not read.\n\n\
+         photo.png\nThis file holds no text.\n\n\
+         empty.txt\nThere is no game, no position and no link in it that can be read here.\n\n\
+         position.txt\nThere is no game, no position and no link in it that can be read here.\n\n\
+         gone.txt\nThe file could not be read.\n"
+    );
+    let mut clean = Account::default();
+    clean.add("good.pgn", &good);
+    assert!(!clean.has_faults());
+    assert_eq!(clean.text(Lang::En), "Games that can be read: 1.\n");
+    // The limit is one for all.
+    let text = "[White \"a\"]\n\n1. 99\n\n".repeat(600);
+    let mut account = Account::default();
+    for _ in 0..3 {
+        account.add("x", &Ok(find(&text)));
+    }
+    let kept = account
+        .parts()
+        .iter()
+        .filter_map(|part| part.outcome.as_ref().ok());
+    assert_eq!(
+        kept.map(|report| report.failures.len()).sum::<usize>(),
+        Report::MOST
+    );
+    assert_eq!(account.failed(), 1800);
 }
 
 #[test]
@@ -553,6 +619,63 @@ fn many_games_make_one_file() {
         assert_eq!(one.conclusion(), other.conclusion());
     }
     assert_eq!(export::pgn([]), "");
+}
+
+#[test]
+fn a_game_that_is_read_again_bears_the_same_name() {
+    let name = |text: &str| import::name_of(&game(text));
+    let one = name("[White \"Aigul\"]\n\n1. 76(10) 98 2. 66 1-0");
+    assert_eq!(one, name("White: Aigul\n\n76 98 66 1-0"));
+    for other in [
+        "[White \"Bolot\"]\n\n1. 76(10) 98 2. 66 1-0",
+        "[White \"Aigul\"]\n\n1. 76(10) 98 2. 66 0-1",
+        "[White \"Aigul\"]\n\n1. 76(10) 98 2. 66 {good} 1-0",
+        "[White \"Aigul\"]\n\n1. 76(10) 98 1-0",
+    ] {
+        assert_ne!(one, name(other), "{other}");
+    }
+    // Kept in archives: it must not change.
+    assert_eq!(name("1. 76(10) 98 2. 66"), 10_866_717_373_485_764_391);
+}
+
+#[test]
+fn every_form_gives_a_text_that_reads_back() {
+    let (mut records, _) =
+        all("[White \"Aigul\"]\n\n1. 76(10) 98 2. 66 87(4) {good} 3. 12(22) 1-0");
+    let mut kept = saved(records.remove(0), 1);
+    let mut game = (*kept.game).clone();
+    game.undo();
+    kept.game = game.into();
+    let position = kept.game.position().to_setup();
+    let labels = export::Labels {
+        names: BySide {
+            south: "Aigul",
+            north: "Bolot",
+        },
+        title: "A game",
+    };
+    for form in Form::ALL {
+        for extent in [Extent::Whole, Extent::Shown] {
+            let text = export::text(&kept, form, extent, &labels);
+            assert!(text.ends_with('\n'), "{text}");
+            match (find(&text), form) {
+                (Found::Game(again), Form::Pgn | Form::Tgk) => {
+                    let plies = if extent == Extent::Whole { 5 } else { 4 };
+                    assert_eq!(again.game.main_line().len(), plies);
+                    assert_eq!(again.tags.get("White"), Some("Aigul"));
+                }
+                (
+                    Found::Position(setup),
+                    Form::Position | Form::Diagram | Form::Svg | Form::Png,
+                ) => {
+                    assert_eq!(setup, position, "{form:?}");
+                }
+                (found, _) => panic!("{form:?}: {found:?}"),
+            }
+        }
+    }
+    let keys: std::collections::BTreeSet<_> = Form::ALL.map(Form::key).into();
+    assert_eq!(keys.len(), Form::ALL.len());
 }
 
 #[test]

@@ -6,17 +6,21 @@
 mod clipboard;
 mod clock;
 mod download;
+mod drop;
 mod fragment;
 mod keys;
 mod media;
 mod page;
+mod picture;
 mod random;
 mod storage;
+mod text_file;
 
-pub use clipboard::{can_share, share, write_clipboard};
-pub use clock::{Interval, Timeout, now_ms, unix_ms};
-pub use download::download;
-pub use fragment::{fragment, on_fragment_change, page_address, replace_fragment};
+pub use clipboard::{can_share, share, write_clipboard, write_clipboard_picture};
+pub use clock::{Interval, Timeout, breathe, now_ms, pause, today, unix_ms};
+pub use download::{blob_of, download, download_blob, download_parts};
+pub use drop::{Dropped, FileDrop, files_of};
+pub use fragment::{follow_fragment, fragment, on_fragment_change, page_address, replace_fragment};
 pub use gloo::events::EventListener as Listener;
 pub use keys::on_key;
 pub use media::{MediaQuery, PREFERS_REDUCED_MOTION, matches_media};
@@ -25,8 +29,10 @@ pub use page::{
     meta, on_window, remove_root_attribute, select_text, set_document_language, set_root_attribute,
     set_title,
 };
+pub use picture::{ObjectUrl, png_of_svg};
 pub use random::random_seed;
 pub use storage::open_storage;
+pub use text_file::{decode, read_file};
 
 use core::fmt;
 use wasm_bindgen::JsValue;
