@@ -10,6 +10,7 @@
 pub mod app;
 pub mod choice;
 pub mod client;
+pub mod exchange;
 pub mod host;
 pub mod modal;
 pub mod new_game;
