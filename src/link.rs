@@ -1,27 +1,58 @@
-//! The part of the address after `#`, by which a link starts a game.
+//! The part of the address after `#`, by which a link starts a game, shows one, or brings a move.
 //!
 //! ```text
 //! #new=two
 //! #new=computer&level=3&side=north
 //! #new=watch&level=2&level-north=10
+//! #g=AQAIAZ…
+//! #play=AQAIAZ…&id=AAECAwQFBgc&draw=1
 //! ```
 //!
-//! Each may add `variant=bestemshe` and `fen=…` (position text, percent-encoded; `+` is a space). Keys this
-//! version does not know are ignored. Reading is total, and nothing is believed that the rules do not allow.
+//! Each of the first three may add `variant=bestemshe` and `fen=…` (position text, percent-encoded; `+` is a space).
+//! `g` and `play` are whole games, packed as [`toguz_rules::packed`] does it and written in base64url: the first is to
+//! be looked at; the second is one for two people at two devices, whose name both know by `id`, and `draw=1` offers a
+//! draw. Keys this version does not know are ignored. Reading is total, and nothing is believed that the rules do not
+//! allow.
+//!
+//! # Stability
+//!
+//! A link that any released version made is read by every later one: `tests/documents/links.txt` keeps some of each.
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use toguz_rules::notation::position::read_playstrategy;
-use toguz_rules::{Position, Side, Variant};
+use toguz_rules::packed::{MAX_BYTES, PackedGame, UnpackError};
+use toguz_rules::{Game, NodeId, Position, Side, Variant};
 
-use crate::state::{Level, Lot, ModeChoice, NewGame, NewGameChoice, NoticeKind};
+use crate::state::{Level, Lot, ModeChoice, NewGame, NewGameChoice, NoticeKind, SavedGame};
 
-/// A longer fragment is not read at all.
-const MAX_FRAGMENT: usize = 4096;
+/// A longer fragment is not read at all: the longest game, and some room for the rest.
+const MAX_FRAGMENT: usize = MAX_BYTES / 3 * 4 + 4096;
 
-/// Why a link starts no game.
+/// What a link asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Linked {
+    /// To begin a game.
+    New(NewGame),
+    /// To look at one. The cursor is where the sender stood.
+    Game(SavedGame),
+    /// To take one's turn in a game for two devices. The cursor is at the last move.
+    Turn {
+        /// The game as the sender knows it. Who plays which side is not said: the reader's device knows, or the
+        /// reader is the one to move.
+        game: SavedGame,
+        /// Whether the sender offers a draw.
+        draw: bool,
+    },
+}
+
+/// Why a link can not be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkError {
-    /// It is not one of ours, or a value in it makes no sense.
+    /// It is not one of ours, is damaged, or a value in it makes no sense.
     Unreadable,
+    /// A newer version of the program made it.
+    Newer,
     /// Its position text makes no sense.
     BadPositionText,
     /// Its position can not be played.
@@ -32,10 +63,66 @@ impl From<LinkError> for NoticeKind {
     fn from(error: LinkError) -> Self {
         match error {
             LinkError::Unreadable => Self::BadLink,
+            LinkError::Newer => Self::NewerLink,
             LinkError::BadPositionText => Self::BadLinkText,
             LinkError::BadPosition(problems) => Self::BadLinkPosition(problems),
         }
     }
+}
+
+/// The fragment, without its `#`, of a link that shows this game at a node.
+pub fn game_fragment(game: &SavedGame, shown: NodeId) -> String {
+    format!("g={}", encode(game, shown))
+}
+
+/// The fragment, without its `#`, of a link that asks the other player for his move, or tells him the end.
+pub fn turn_fragment(game: &SavedGame, draw: bool) -> String {
+    let code = encode(game, game.game.cursor());
+    let id = URL_SAFE_NO_PAD.encode(game.seed.to_be_bytes());
+    let draw = if draw { "&draw=1" } else { "" };
+    format!("play={code}&id={id}{draw}")
+}
+
+/// A game as text for links and stored documents.
+pub(crate) fn encode(saved: &SavedGame, shown: NodeId) -> String {
+    let mut game = Game::clone(&saved.game);
+    game.go_to(shown);
+    let packed = PackedGame {
+        tags: saved.tags.clone(),
+        game,
+        bottom: saved.bottom,
+    };
+    URL_SAFE_NO_PAD.encode(packed.to_bytes())
+}
+
+/// The game of such a text.
+pub(crate) fn decode(code: &str) -> Result<PackedGame, LinkError> {
+    // Messages put a full stop or a bracket behind a link.
+    let code = code.trim_end_matches(|c: char| !(c.is_ascii_alphanumeric() || "-_".contains(c)));
+    if code.len() > MAX_FRAGMENT {
+        return Err(LinkError::Unreadable);
+    }
+    let bytes = URL_SAFE_NO_PAD
+        .decode(code)
+        .map_err(|_| LinkError::Unreadable)?;
+    PackedGame::try_from_bytes(&bytes).map_err(|error| match error {
+        UnpackError::Newer { .. } => LinkError::Newer,
+        _ => LinkError::Unreadable,
+    })
+}
+
+fn game(code: &str, seed: u64) -> Result<SavedGame, LinkError> {
+    let packed = decode(code)?;
+    Ok(SavedGame {
+        tags: packed.tags,
+        bottom: packed.bottom,
+        ..SavedGame::new(packed.game, seed)
+    })
+}
+
+fn read_id(id: &str) -> Option<u64> {
+    let bytes = URL_SAFE_NO_PAD.decode(id).ok()?;
+    Some(u64::from_be_bytes(bytes.try_into().ok()?))
 }
 
 /// Reads a fragment, with or without its `#`. `None` if there is nothing in it.
@@ -44,14 +131,34 @@ impl From<LinkError> for NoticeKind {
 ///
 /// # Errors
 ///
-/// If it is no link that starts a game.
-pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<NewGame>, LinkError> {
+/// If it is no link of ours, or can not be followed.
+pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<Linked>, LinkError> {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     if fragment.is_empty() {
         return Ok(None);
     }
     if fragment.len() > MAX_FRAGMENT {
         return Err(LinkError::Unreadable);
+    }
+    let pairs = || form_urlencoded::parse(fragment.as_bytes());
+    let get = |name: &str| {
+        let mut pairs = pairs().filter(|(key, _)| key == name);
+        pairs.next().map(|(_, value)| value)
+    };
+    if let Some(code) = get("g") {
+        // The same link is the same game, however often it is opened.
+        let name = code.bytes().fold(0xcbf2_9ce4_8422_2325, |name: u64, byte| {
+            (name ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        return Ok(Some(Linked::Game(game(&code, name)?)));
+    }
+    if let Some(code) = get("play") {
+        let id = get("id").and_then(|id| read_id(&id));
+        let mut game = game(&code, id.ok_or(LinkError::Unreadable)?)?;
+        let moves = &mut game.game;
+        std::rc::Rc::make_mut(moves).go_to_end();
+        let draw = get("draw").is_some_and(|draw| draw == "1");
+        return Ok(Some(Linked::Turn { game, draw }));
     }
     let mut mode = None;
     let mut fen = None;
@@ -61,7 +168,7 @@ pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<NewGame>,
         level_north: level,
         ..NewGameChoice::default()
     };
-    for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
+    for (key, value) in pairs() {
         match &*key {
             "new" => mode = Some(read_mode(&value)?),
             "level" => {
@@ -78,7 +185,7 @@ pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<NewGame>,
         }
     }
     // After the loop: `level` stands for both sides wherever in the link it comes.
-    for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
+    for (key, value) in pairs() {
         if key == "level-north" {
             choice.level_north = read_level(&value)?;
         }
@@ -90,7 +197,7 @@ pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<NewGame>,
         let setup = read_playstrategy(&fen, variant).map_err(|_| LinkError::BadPositionText)?;
         new.start = Position::try_from(setup).map_err(|error| LinkError::BadPosition(error.0))?;
     }
-    Ok(Some(new))
+    Ok(Some(Linked::New(new)))
 }
 
 fn read_mode(value: &str) -> Result<ModeChoice, LinkError> {
@@ -128,12 +235,15 @@ mod tests {
     use super::*;
     use crate::state::Player;
 
-    fn read(fragment: &str) -> Result<Option<NewGame>, LinkError> {
+    fn read(fragment: &str) -> Result<Option<Linked>, LinkError> {
         parse(fragment, Level::DEFAULT, 5)
     }
 
     fn game(fragment: &str) -> NewGame {
-        read(fragment).unwrap().unwrap()
+        match read(fragment).unwrap() {
+            Some(Linked::New(new)) => new,
+            other => panic!("{other:?}"),
+        }
     }
 
     #[test]

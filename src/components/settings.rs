@@ -4,6 +4,7 @@ use yew::{AttrValue, Callback, Html, html};
 
 use super::choice::{choice, switch};
 use super::modal::Modal;
+use crate::desk::Screen;
 use crate::i18n::Lang;
 use crate::sowing::Speed;
 use crate::state::{Action, AppState, KazanPlace, Setting, Theme};
@@ -118,6 +119,14 @@ pub fn settings_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
                         }) }
                     </dl>
                 </section>
+                <button
+                    type="button"
+                    class="button"
+                    data-open="about"
+                    onclick={dispatch.reform(|_| Action::OpenDesk(Screen::About))}
+                >
+                    { texts.about }
+                </button>
             </div>
         </Modal>
     }

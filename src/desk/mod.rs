@@ -7,9 +7,13 @@
 //!
 //! A screen is a component that takes a [`Desk`] and gives back wishes through it; one file or folder a screen.
 
+pub mod app;
 pub mod archive;
+pub mod client;
+pub mod host;
 pub mod pages;
 pub mod protocol;
+pub mod share;
 
 use std::rc::Rc;
 
@@ -18,6 +22,14 @@ use yew::Callback;
 
 use crate::i18n::Lang;
 use crate::state::SavedGame;
+
+/// The element of the page that the desk lives in.
+pub const ROOT: &str = "desk";
+
+/// How the desk's program says on the page that it is up: a cancelable `MessageEvent` of this type at the window, with
+/// its port as data. Who takes the port cancels the event. A text instead of a port says that it could not start or
+/// has died.
+pub const DESK_EVENT: &str = "toguz-desk";
 
 /// A window of the desk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +59,10 @@ pub enum DeskAction {
     Close,
     /// Go to another screen.
     Show(Screen),
+    /// Go to another screen with another game, which is not on the board.
+    ShowGame(Screen, Rc<SavedGame>),
+    /// In the game by link on the board so many plies have been handed over to be sent.
+    Sent(u32),
     /// Put this game on the board and close the desk. The game that is there now goes to the archive.
     Play(Rc<SavedGame>),
     /// Tell those who do not see, and nobody else.
@@ -58,8 +74,11 @@ pub enum DeskAction {
 pub struct Desk {
     /// The language.
     pub lang: Lang,
-    /// The game on the board, as it is now.
+    /// The game that is spoken of: the one on the board, or another one that a screen came to. Its cursor is at the
+    /// position shown.
     pub current: Rc<SavedGame>,
+    /// Whether a draw is offered in it, in a game by link.
+    pub draw: bool,
     /// The address of the page without a fragment, for links.
     pub page: Rc<str>,
     /// Takes what the screen wants.

@@ -37,7 +37,7 @@ pub fn use_keys(state: Rc<AppState>, dispatch: Callback<Action>) {
 
 fn action(state: &AppState, event: &KeyboardEvent) -> Option<Action> {
     // A window has its own keys.
-    if state.dialog.is_some() || event.repeat() {
+    if state.dialog.is_some() || state.desk || event.repeat() {
         return None;
     }
     if event.key() == "Escape" {

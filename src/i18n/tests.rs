@@ -323,7 +323,7 @@ fn sentences_end_with_a_full_stop_and_labels_do_not() {
 }
 
 /// The texts that are sentences though their names do not say so.
-const SENTENCES: [&str; 15] = [
+const SENTENCES: &[&str] = &[
     "draw_offered",
     "draw_declined",
     "ending",
@@ -339,6 +339,10 @@ const SENTENCES: [&str; 15] = [
     "bad_link",
     "bad_link_position",
     "earlier_game_kept",
+    "newer_link",
+    "older_link",
+    "different_link",
+    "desk_failed",
 ];
 
 #[test]

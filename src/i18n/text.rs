@@ -314,6 +314,23 @@ texts! {
     problem_move_number,
     earlier_game_kept,
     restore_game,
+    newer_link,
+    older_link,
+    different_link,
+    desk_failed,
+
+        // ---- The desk, and games by link
+
+        /// The button of the archive.
+        games,
+        share,
+        link_seeking,
+        /// It is the other player's turn, and the link has not been sent yet.
+        link_unsent,
+        link_waiting,
+        link_send,
+        link_send_again,
+        link_send_end,
     }
 }
 

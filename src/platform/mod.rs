@@ -19,7 +19,7 @@ mod space;
 mod storage;
 
 pub use channel::Channel;
-pub use clipboard::write_clipboard;
+pub use clipboard::{can_share, share, write_clipboard};
 pub use clock::{Interval, Timeout, breathe, now_ms, pause, unix_ms};
 pub(crate) use database::NAME as DATABASE;
 pub use database::{Change, Database, DatabaseError, Page, Place};
@@ -31,8 +31,9 @@ pub use gloo::events::EventListener as Listener;
 pub use keys::on_key;
 pub use media::{MediaQuery, PREFERS_REDUCED_MOTION, matches_media};
 pub use page::{
-    document_hidden, focus, is_small_device, keep_in_view, languages, meta, remove_root_attribute,
-    set_document_language, set_root_attribute, set_title,
+    clear, document_hidden, document_language, focus, is_small_device, keep_in_view, languages,
+    meta, on_window, remove_root_attribute, select_text, set_document_language, set_root_attribute,
+    set_title,
 };
 pub use random::random_seed;
 pub use space::{Space, ask_to_keep, is_kept, space};

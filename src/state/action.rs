@@ -3,6 +3,7 @@
 use toguz_rules::{BySide, Game, Hole, NodeId, Position, Side};
 
 use super::{Dialog, NewGameChoice, NoticeKind, Player, SavedGame, Theme};
+use crate::desk::Screen;
 use crate::i18n::Lang;
 use crate::sowing::Speed;
 use crate::state::KazanPlace;
@@ -103,6 +104,41 @@ pub enum Action {
     },
     /// Begin a game that a link asks for, and keep the one before.
     NewByLink(NewGame),
+    /// Look at a game that a link brings, and keep the one before.
+    Show(Box<SavedGame>),
+    /// Go on with a game for two devices that a link brings.
+    TakeTurn {
+        /// As [`Linked::Turn`](crate::link::Linked::Turn) has it.
+        game: Box<SavedGame>,
+        /// Whether a draw is offered.
+        draw: bool,
+    },
+    /// Put a game from the desk on the board, and keep the one before.
+    Put(Box<SavedGame>),
+    /// What the archive knows of the game by link that was asked for.
+    Found {
+        /// The game asked for.
+        seed: u64,
+        /// It, if it is there.
+        game: Option<Box<SavedGame>>,
+    },
+    /// So many plies of the game by link of this name are on their way.
+    Sent {
+        /// The game.
+        seed: u64,
+        /// How many.
+        plies: u32,
+    },
+    /// Another tab has stored this game.
+    OtherTab(Box<SavedGame>),
+    /// The user turned to this tab.
+    Focused,
+    /// Show a screen of the desk.
+    OpenDesk(Screen),
+    /// The desk shows nothing any more.
+    DeskClosed,
+    /// The desk could not be loaded, or it died.
+    DeskFailed,
     /// Return to the game that a link replaced.
     RestoreKept,
     /// The same players again, sides exchanged against the computer.

@@ -8,7 +8,10 @@ use super::{
     Action, Answer, AppState, Dialog, Effect, EngineState, Mode, NewGame, NoticeKind, Player,
     Refusal, Said, SavedGame, Setting, Thinking,
 };
+use crate::desk::Screen;
+use crate::desk::protocol::ToDesk;
 use crate::sowing::{Motion, Speed};
+use crate::storage::schema::encode_game;
 use crate::worker::protocol::{Job, JobId};
 
 /// How long the computer's move waits after the board has come to rest, in milliseconds, so that the eye can follow.
@@ -25,6 +28,7 @@ impl AppState {
     pub fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
         let mut next = (*self).clone();
         next.apply(action);
+        next.settle_catching_up();
         next.settle();
         if next == *self { self } else { Rc::new(next) }
     }
@@ -77,6 +81,25 @@ impl AppState {
                 self.begin(choice.to_new_game(seed));
             }
             Action::NewByLink(new) => self.begin_by_link(new),
+            Action::Show(game) => {
+                self.put_aside();
+                self.show(*game);
+            }
+            Action::TakeTurn { game, draw } => self.take_turn(*game, draw),
+            Action::Put(game) => self.put(*game),
+            Action::Found { seed, game } => self.found(seed, game.map(|game| *game)),
+            Action::Sent { seed, plies } => {
+                if self.seed == seed && self.sent < plies {
+                    self.sent = plies;
+                    self.effect(Effect::SaveGame);
+                    self.keep();
+                }
+            }
+            Action::OtherTab(game) => self.follow(*game),
+            Action::Focused => self.following = false,
+            Action::OpenDesk(screen) => self.open_desk(screen),
+            Action::DeskClosed => self.desk = false,
+            Action::DeskFailed => self.desk_failed(),
             Action::RestoreKept => self.restore_kept(),
             Action::Rematch { seed } => self.rematch(seed),
             Action::Open(dialog) => self.open(dialog),
@@ -231,6 +254,7 @@ impl AppState {
     }
 
     fn play(&mut self, hole: Hole) {
+        self.following = false;
         // A second action ends the animation; the move itself counts, for the position is final already.
         self.motion = None;
         if let Some(refusal) = self.refusal() {
@@ -257,7 +281,10 @@ impl AppState {
         game.truncate();
         let info = game.play(hole)?;
         self.forget_link_notices();
-        self.draw_offer = None;
+        // An offer goes out with the move that it was made with.
+        if self.mode() != Mode::Link || self.draw_offer != Some(info.side) {
+            self.draw_offer = None;
+        }
         self.say(Said::Move {
             info,
             after: *self.game.position(),
@@ -265,11 +292,14 @@ impl AppState {
         });
         self.show_last_move();
         self.effect(Effect::SaveGame);
+        if self.game.conclusion().is_some() || self.mode() == Mode::Link {
+            self.keep();
+        }
         Ok(())
     }
 
     /// Starts the animation of the move that led to the position shown.
-    fn show_last_move(&mut self) {
+    pub(super) fn show_last_move(&mut self) {
         self.motion = None;
         if self.speed() == Speed::Off {
             return;
@@ -336,6 +366,7 @@ impl AppState {
     }
 
     fn look_at(&mut self, view: Option<NodeId>) {
+        self.catching_up = false;
         self.motion = None;
         self.view = view.filter(|&id| id != self.game.cursor());
         self.say_where();
@@ -361,7 +392,12 @@ impl AppState {
         let Some(target) = self.view else {
             return;
         };
-        self.go_live(target);
+        if self.mode() == Mode::Link {
+            // The other player's moves are not ours to take back.
+            self.look_at(None);
+        } else {
+            self.go_live(target);
+        }
     }
 
     fn resign(&mut self) {
@@ -382,8 +418,13 @@ impl AppState {
         game.truncate();
         if game.conclude(conclusion) {
             self.draw_offer = None;
+            if self.mode() == Mode::Link {
+                // The other one does not know it yet.
+                self.sent = self.sent.min(self.game.ply().saturating_sub(1));
+            }
             self.say_end();
             self.effect(Effect::SaveGame);
+            self.keep();
         }
     }
 
@@ -394,7 +435,7 @@ impl AppState {
         if self.draw_offer.is_some() {
             return;
         }
-        if self.players[side.opponent()].is_human() {
+        if !matches!(self.players[side.opponent()], Player::Computer(_)) {
             self.say(Said::DrawOffered(side));
             self.draw_offer = Some(side);
             return;
@@ -434,7 +475,21 @@ impl AppState {
         self.set_game(new.into());
     }
 
-    fn set_game(&mut self, saved: SavedGame) {
+    /// Puts the game on the board into the archive, if there is anything in it.
+    fn keep(&mut self) {
+        if self.game.node_count() > 1 {
+            self.effect(Effect::Keep(Rc::new(self.saved())));
+        }
+    }
+
+    /// Puts another game on the board. The one before goes to the archive, unless it is the same one.
+    pub(super) fn set_game(&mut self, saved: SavedGame) {
+        if self.seed != saved.seed && !self.seeking {
+            self.keep();
+        }
+        self.catching_up = false;
+        self.seeking = false;
+        self.following = false;
         self.forget_question();
         self.game = saved.game;
         self.tags = saved.tags;
@@ -464,18 +519,95 @@ impl AppState {
     }
 
     fn begin_by_link(&mut self, new: NewGame) {
+        self.put_aside();
+        self.begin(new);
+        self.tell_of_kept();
+    }
+
+    /// A link is about to take the place of the game on the board.
+    pub(super) fn put_aside(&mut self) {
         // A game nobody has moved in is nothing to keep, and the longer of two is the one that would be missed.
         let worth = self
             .kept
             .as_ref()
             .map_or(0, |kept| kept.game.main_line().len());
-        if self.game.main_line().len() > worth {
+        if self.game.main_line().len() > worth && !self.seeking {
             self.kept = Some(Rc::new(self.saved()));
             self.effect(Effect::SaveKept);
         }
-        self.begin(new);
+        self.tell_of_kept();
+    }
+
+    fn tell_of_kept(&mut self) {
         if self.kept.is_some() {
             self.notify(NoticeKind::EarlierGameKept);
+        }
+    }
+
+    /// Shows a game as its sender saw it; the live position is the end of the line he was in.
+    fn show(&mut self, mut saved: SavedGame) {
+        let game = Rc::make_mut(&mut saved.game);
+        let shown = game.cursor();
+        game.go_to_end();
+        let is_live = shown == game.cursor();
+        self.set_game(saved);
+        if !is_live {
+            self.look_at(Some(shown));
+        }
+    }
+
+    /// A game that the desk hands over: another state of the one on the board, or another one.
+    fn put(&mut self, saved: SavedGame) {
+        self.desk = false;
+        if self.seed == saved.seed && self.players == saved.players {
+            if self.game.moves().starts_with(&saved.game.moves()) {
+                // The archive has the same game at an earlier move.
+                return;
+            }
+            self.keep();
+        }
+        self.set_game(saved);
+        if self.mode() == Mode::Link {
+            self.keep();
+        }
+    }
+
+    /// Another tab has stored the game that is on the board here.
+    fn follow(&mut self, saved: SavedGame) {
+        if saved.seed != self.seed || self.saved() == saved {
+            return;
+        }
+        let (view, seen) = (self.view, self.game.ply());
+        self.set_game(saved);
+        self.following = true;
+        // What another tab has stored is stored.
+        self.effects
+            .retain(|(_, effect)| !matches!(effect, Effect::SaveGame));
+        if view.is_none() && self.game.ply() == seen + 1 {
+            self.show_last_move();
+        }
+    }
+
+    fn open_desk(&mut self, screen: Screen) {
+        let mut saved = self.saved();
+        // The desk is told what is seen, not only what is played.
+        if screen != Screen::Games && self.mode() != Mode::Link {
+            Rc::make_mut(&mut saved.game).go_to(self.shown());
+        }
+        self.desk = true;
+        self.effect(Effect::Desk(ToDesk::Open {
+            screen,
+            game: encode_game(&saved),
+            draw: self.draw_offer.is_some() && self.draw_offer == self.seat(),
+        }));
+    }
+
+    fn desk_failed(&mut self) {
+        if core::mem::take(&mut self.desk) {
+            self.notify(NoticeKind::DeskFailed);
+        }
+        if self.seeking {
+            self.found(self.seed, None);
         }
     }
 

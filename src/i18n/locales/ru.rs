@@ -315,6 +315,18 @@ pub(in crate::i18n) static RU: Texts = Texts {
     problem_move_number: "ходы считаются с 1",
     earlier_game_kept: "Эту партию начала ссылка. Прежняя сохранена.",
     restore_game: "Вернуться к ней",
+    games: "Партии",
+    share: "Поделиться",
+    newer_link: "Ссылку создала более новая версия программы. Чтобы её получить, обновите страницу.",
+    older_link: "Ссылка старее партии на этом устройстве. Показано новое положение.",
+    different_link: "В этой ссылке другие ходы, чем известно устройству. Партия здесь осталась прежней.",
+    desk_failed: "Эту часть программы загрузить не удалось. Проверьте связь и попробуйте снова.",
+    link_seeking: "Ищем эту партию на устройстве",
+    link_unsent: "Отправьте свой ход",
+    link_waiting: "Ждём второго игрока",
+    link_send: "Отправить ссылку",
+    link_send_again: "Отправить ещё раз",
+    link_send_end: "Отправить результат",
 };
 
 /// The fields whose whole wording a source covers. Every other text needs a native reader.
