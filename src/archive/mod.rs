@@ -20,7 +20,7 @@ pub(crate) use row::TITLE_TAG;
 pub use search::{Needle, fold};
 
 use crate::state::SavedGame;
-use crate::storage::schema::{SchemaError, decode_game, encode_kept};
+use crate::storage::schema::{SchemaError, decode_game, encode_game};
 
 /// A game as it lies in the archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub struct Entry {
 impl Entry {
     /// A game kept at a time.
     pub fn new(saved: &SavedGame, kept: u64) -> Self {
-        let text: Rc<str> = encode_kept(saved).into();
+        let text: Rc<str> = encode_game(saved).into();
         Self {
             row: Row::new(saved, kept, text.len()),
             record: Record {
@@ -90,7 +90,7 @@ impl Entry {
 pub fn id_of(saved: &SavedGame) -> u64 {
     let mut bare = saved.clone();
     bare.seed = 0;
-    let bytes = encode_kept(&bare);
+    let bytes = encode_game(&bare);
     reconcile::mix(bytes.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     }))
