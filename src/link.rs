@@ -29,6 +29,9 @@ use crate::state::{Level, Lot, ModeChoice, NewGame, NewGameChoice, NoticeKind, S
 /// A longer fragment is not read at all: the longest game, and some room for the rest.
 const MAX_FRAGMENT: usize = MAX_BYTES / 3 * 4 + 4096;
 
+/// … and one that begins a game.
+const MAX_WORDS: usize = 4096;
+
 /// What a link asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Linked {
@@ -159,6 +162,9 @@ pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<Linked>, 
         std::rc::Rc::make_mut(moves).go_to_end();
         let draw = get("draw").is_some_and(|draw| draw == "1");
         return Ok(Some(Linked::Turn { game, draw }));
+    }
+    if fragment.len() > MAX_WORDS {
+        return Err(LinkError::Unreadable);
     }
     let mut mode = None;
     let mut fen = None;
@@ -308,6 +314,126 @@ mod tests {
             read(&format!("#new=two&x={}", "y".repeat(5000))),
             Err(LinkError::Unreadable)
         );
+    }
+
+    fn played(holes: &[u8]) -> SavedGame {
+        let mut game = Game::new(Variant::TOGUZ);
+        for &hole in holes {
+            game.play(toguz_rules::Hole::try_new(hole).unwrap())
+                .unwrap();
+        }
+        SavedGame::new(game, 5)
+    }
+
+    fn shown(fragment: &str) -> SavedGame {
+        match read(fragment) {
+            Ok(Some(Linked::Game(game))) => game,
+            other => panic!("{fragment}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_game_comes_back_with_the_place_where_its_sender_stood() {
+        let sent = played(&[7, 9, 6, 8]);
+        let second = sent.game.line()[1];
+        let fragment = game_fragment(&sent, second);
+        let back = shown(&format!("#{fragment}"));
+        assert_eq!(back.game.ply(), 2);
+        assert_eq!(back.game.line().len(), 4);
+        // The same link is the same game, another another one.
+        assert_eq!(back.seed, shown(&fragment).seed);
+        let other = game_fragment(&sent, sent.game.cursor());
+        assert_ne!(back.seed, shown(&other).seed);
+        // What a message puts behind it is no part of it.
+        for end in [".", ")", "»", "!", "&utm=1"] {
+            assert_eq!(shown(&format!("{fragment}{end}")).game.ply(), 2, "{end}");
+        }
+    }
+
+    #[test]
+    fn a_turn_keeps_the_name_and_the_offer() {
+        let mut sent = played(&[7, 9]);
+        sent.seed = 0xFEED_0000_0000_0001;
+        for offered in [false, true] {
+            let fragment = turn_fragment(&sent, offered);
+            let Ok(Some(Linked::Turn { game, draw })) = read(&fragment) else {
+                panic!("{fragment}");
+            };
+            assert_eq!((game.seed, draw), (sent.seed, offered));
+            assert_eq!(game.game.moves(), sent.game.moves());
+        }
+        let fragment = turn_fragment(&sent, false);
+        let (code, _) = fragment.split_once("&id=").unwrap();
+        for bad in ["", "&id=", "&id=AAAA", "&id=!!!!"] {
+            assert_eq!(
+                read(&format!("{code}{bad}")),
+                Err(LinkError::Unreadable),
+                "{bad}"
+            );
+        }
+    }
+
+    fn random(plies: u32) -> SavedGame {
+        let mut seed = 9_u64;
+        loop {
+            let mut game = Game::new(Variant::TOGUZ);
+            while game.ply() < plies && game.conclusion().is_none() {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let moves: Vec<_> = game.position().legal_moves().collect();
+                let pick = (seed >> 33) as usize % moves.len();
+                game.play(moves[pick]).unwrap();
+            }
+            if game.ply() == plies {
+                return SavedGame::new(game, 5);
+            }
+        }
+    }
+
+    /// The most characters that a link may have, by plies.
+    #[test]
+    fn links_are_short() {
+        let size = |game: &SavedGame| game_fragment(game, game.game.cursor()).len();
+        assert!(size(&random(20)) < 60, "{}", size(&random(20)));
+        assert!(size(&random(200)) < 220, "{}", size(&random(200)));
+        let mut named = random(20);
+        named.tags.set("White", "Айгүл");
+        named.tags.set("Black", "Бакыт");
+        assert!(size(&named) < 80, "{}", size(&named));
+    }
+
+    #[test]
+    fn damaged_games_are_refused() {
+        let fragment = game_fragment(&played(&[7, 9, 6, 8, 5]), NodeId::default());
+        for end in 0..fragment.len() {
+            assert!(!matches!(read(&fragment[..end]), Ok(Some(_))), "{end}");
+        }
+        for place in 2..fragment.len() {
+            let mut changed = fragment.clone();
+            let other = if fragment[place..].starts_with('A') {
+                "B"
+            } else {
+                "A"
+            };
+            changed.replace_range(place..=place, other);
+            assert!(!matches!(read(&changed), Ok(Some(_))), "{changed}");
+        }
+        let newer = URL_SAFE_NO_PAD.encode([250, 1, 2, 3, 4, 5, 6]);
+        assert_eq!(read(&format!("g={newer}")), Err(LinkError::Newer));
+        let long = format!("g={}", "A".repeat(MAX_FRAGMENT));
+        assert_eq!(read(&long), Err(LinkError::Unreadable));
+    }
+
+    /// Links of every version that was ever released, and the position that each must show.
+    #[test]
+    fn old_links_are_followed() {
+        for line in include_str!("../tests/documents/links.txt").lines() {
+            let (fragment, fen) = line.split_once(' ').unwrap();
+            let position = match read(fragment).unwrap().unwrap() {
+                Linked::New(new) => new.start,
+                Linked::Game(game) | Linked::Turn { game, .. } => *game.game.position(),
+            };
+            assert_eq!(position.to_string(), fen, "{fragment}");
+        }
     }
 
     #[test]

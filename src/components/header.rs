@@ -5,7 +5,7 @@ use yew::{AttrValue, Callback, Html, html};
 use super::icon::{Glyph, icon};
 use crate::desk::Screen;
 use crate::i18n::Lang;
-use crate::state::{Action, Dialog};
+use crate::state::Action;
 
 /// The board in small. One piece of text: it never changes, and as elements it would weigh ten times as much.
 const MARK: &str = "<svg class=\"head__mark\" viewBox=\"0 0 32 32\" aria-hidden=\"true\" focusable=\"false\">\
@@ -38,11 +38,11 @@ pub fn header(lang: Lang, dispatch: &Callback<Action>) -> Html {
                 { Html::from_html_unchecked(AttrValue::Static(MARK)) }
                 <h1 class="head__name">{ texts.title }</h1>
             </div>
-            { button("new-game", Glyph::Plus, texts.new_game, Action::Open(Dialog::NewGame)) }
+            { button("new-game", Glyph::Plus, texts.new_game, Action::OpenDesk(Screen::NewGame)) }
             { button("games", Glyph::Shelf, texts.games, Action::OpenDesk(Screen::Games)) }
             { button("share", Glyph::Share, texts.share, Action::OpenDesk(Screen::Share)) }
             { button("rules", Glyph::Book, texts.rules, Action::OpenDesk(Screen::Rules)) }
-            { button("settings", Glyph::Sliders, texts.settings, Action::Open(Dialog::Settings)) }
+            { button("settings", Glyph::Sliders, texts.settings, Action::OpenDesk(Screen::Settings)) }
         </header>
     }
 }

@@ -7,7 +7,7 @@ use super::live::refusal_sentence;
 use crate::a11y;
 use crate::desk::Screen;
 use crate::platform;
-use crate::state::{Action, AppState, Dialog, EngineState, Mode, Said};
+use crate::state::{Action, AppState, EngineState, Mode, Said};
 
 /// The status line.
 pub fn status(state: &AppState, dispatch: &Callback<Action>) -> Html {
@@ -97,7 +97,7 @@ fn content(state: &AppState, dispatch: &Callback<Action>) -> Html {
                     <button type="button" class="button button--main" data-action="rematch" onclick={rematch}>
                         { texts.rematch }
                     </button>
-                    { button(texts.new_game, "new-game", false, Action::Open(Dialog::NewGame)) }
+                    { button(texts.new_game, "new-game", false, Action::OpenDesk(Screen::NewGame)) }
                 </div>
             </>
         };

@@ -8,14 +8,16 @@ use yew::{
 };
 
 use super::host::Line;
+use super::modal::Told;
+use super::new_game::NewGameScreen;
 use super::protocol::{FromDesk, ToDesk};
+use super::settings::settings;
 use super::share::ShareScreen;
 use super::{Desk, DeskAction, Screen, pages};
-use crate::components::modal::Told;
 use crate::i18n::Lang;
 use crate::platform;
-use crate::state::SavedGame;
-use crate::storage::schema::{decode_game, encode_game};
+use crate::state::{SavedGame, Settings};
+use crate::storage::schema::{decode_game, decode_settings, encode_game, encode_settings};
 
 #[derive(Clone, Debug, PartialEq, Properties)]
 pub struct DeskAppProps {
@@ -28,6 +30,7 @@ pub struct DeskAppProps {
 struct Shown {
     screen: Screen,
     game: Rc<SavedGame>,
+    settings: Rc<Settings>,
     draw: bool,
     lang: Lang,
 }
@@ -43,10 +46,16 @@ pub fn DeskApp(props: &DeskAppProps) -> Html {
         use_effect_with((), move |()| {
             let answer = line.clone();
             let listener = line.listen(move |message| match message {
-                ToDesk::Open { screen, game, draw } => match decode_game(&game) {
+                ToDesk::Open {
+                    screen,
+                    game,
+                    settings,
+                    draw,
+                } => match decode_game(&game) {
                     Ok(game) => shown.set(Some(Shown {
                         screen,
                         game: Rc::new(game),
+                        settings: Rc::new(decode_settings(&settings).unwrap_or_default()),
                         draw,
                         lang: page_language(),
                     })),
@@ -77,7 +86,7 @@ pub fn DeskApp(props: &DeskAppProps) -> Html {
                 screen,
                 game,
                 draw: false,
-                ..now
+                ..now.clone()
             })),
             DeskAction::Sent(plies) => line.send(&FromDesk::Sent {
                 seed: now.game.seed,
@@ -89,12 +98,39 @@ pub fn DeskApp(props: &DeskAppProps) -> Html {
                     game: encode_game(&game),
                 });
             }
+            DeskAction::Start(choice) => {
+                set.set(None);
+                let mut settings = (*now.settings).clone();
+                settings.new_game = choice;
+                line.send(&FromDesk::Start {
+                    settings: encode_settings(&settings),
+                });
+            }
+            DeskAction::Set(settings) => {
+                line.send(&FromDesk::Set {
+                    settings: encode_settings(&settings),
+                });
+                let lang = settings.lang.unwrap_or_else(|| {
+                    let languages = platform::languages();
+                    Lang::choose(languages.iter().map(String::as_str))
+                });
+                set.set(Some(Shown {
+                    settings,
+                    lang,
+                    ..now.clone()
+                }));
+            }
+            DeskAction::Resign => {
+                set.set(None);
+                line.send(&FromDesk::Resign);
+            }
             DeskAction::Say(text) => told.set(text.into()),
         })
     };
     let desk = Desk {
         lang: now.lang,
         current: Rc::clone(&now.game),
+        settings: Rc::clone(&now.settings),
         draw: now.draw,
         page: platform::page_address().into(),
         act,
@@ -111,6 +147,9 @@ fn screen(screen: Screen, desk: Desk) -> Html {
         Screen::Share => html! { <ShareScreen {desk} /> },
         Screen::Rules => pages::rules(&desk),
         Screen::About => pages::about(&desk),
+        Screen::Resign => pages::resign(&desk),
+        Screen::Settings => settings(&desk),
+        Screen::NewGame => html! { <NewGameScreen {desk} /> },
         Screen::Games | Screen::Import | Screen::Export | Screen::Sheet | Screen::Editor => {
             html! {}
         }

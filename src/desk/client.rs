@@ -83,6 +83,14 @@ impl DeskClient {
         }))
     }
 
+    /// Loads the desk, so that its first window opens at once.
+    pub fn warm(&self) {
+        let off = matches!(*self.0.line.borrow(), Line::Off);
+        if off {
+            self.0.begin(Vec::new());
+        }
+    }
+
     /// Tells the desk something, loading it first if it is not there.
     pub fn send(&self, message: ToDesk) {
         self.0.send(message);
@@ -106,13 +114,17 @@ impl Inner {
                 }
             }
             Line::Loading(_, waiting) => waiting.push(message),
-            Line::Off => match self.load() {
-                Ok(script) => *line = Line::Loading(script, vec![message]),
-                Err(_) => {
-                    drop(line);
-                    self.fail();
-                }
-            },
+            Line::Off => {
+                drop(line);
+                self.begin(vec![message]);
+            }
+        }
+    }
+
+    fn begin(&self, waiting: Vec<ToDesk>) {
+        match self.load() {
+            Ok(script) => *self.line.borrow_mut() = Line::Loading(script, waiting),
+            Err(_) => self.fail(),
         }
     }
 

@@ -1,5 +1,5 @@
-//! The desk: everything around the game that is not the game. Sharing, the archive, import and export, the score
-//! sheet, the position editor, the rules page.
+//! The desk: everything around the game that is not the game. The window for a new game, the settings, sharing, the
+//! archive, import and export, the score sheet, the position editor, the rules page.
 //!
 //! It is a program of its own beside the page, loaded when it is first asked for, so that a playable board is not
 //! waited for longer than needed. The page asks and is answered by messages; [`protocol`] has them. Its windows lie over
@@ -9,10 +9,14 @@
 
 pub mod app;
 pub mod archive;
+pub mod choice;
 pub mod client;
 pub mod host;
+pub mod modal;
+pub mod new_game;
 pub mod pages;
 pub mod protocol;
+pub mod settings;
 pub mod share;
 
 use std::rc::Rc;
@@ -21,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use yew::Callback;
 
 use crate::i18n::Lang;
-use crate::state::SavedGame;
+use crate::state::{NewGameChoice, SavedGame, Settings};
 
 /// The element of the page that the desk lives in.
 pub const ROOT: &str = "desk";
@@ -50,6 +54,12 @@ pub enum Screen {
     Rules,
     /// What this is.
     About,
+    /// Choosing the next game.
+    NewGame,
+    /// Language, look, animation, aids.
+    Settings,
+    /// Asking whether the player really gives up.
+    Resign,
 }
 
 /// What a screen wants.
@@ -65,6 +75,12 @@ pub enum DeskAction {
     Sent(u32),
     /// Put this game on the board and close the desk. The game that is there now goes to the archive.
     Play(Rc<SavedGame>),
+    /// Begin a game, and remember the choice for the next time.
+    Start(NewGameChoice),
+    /// Change the settings.
+    Set(Rc<Settings>),
+    /// Give the game up.
+    Resign,
     /// Tell those who do not see, and nobody else.
     Say(String),
 }
@@ -77,6 +93,8 @@ pub struct Desk {
     /// The game that is spoken of: the one on the board, or another one that a screen came to. Its cursor is at the
     /// position shown.
     pub current: Rc<SavedGame>,
+    /// The user's settings.
+    pub settings: Rc<Settings>,
     /// Whether a draw is offered in it, in a game by link.
     pub draw: bool,
     /// The address of the page without a fragment, for links.

@@ -29,6 +29,8 @@ pub enum ToDesk {
         screen: Screen,
         /// The document of the game on the board; its cursor is at the position shown.
         game: String,
+        /// The document of the settings.
+        settings: String,
         /// Whether the player at this device offers a draw in it.
         draw: bool,
     },
@@ -77,6 +79,18 @@ pub enum FromDesk {
         /// How many.
         plies: u32,
     },
+    /// Change the settings.
+    Set {
+        /// Their document.
+        settings: String,
+    },
+    /// Begin a game.
+    Start {
+        /// The document of the settings; the choice for a new game is part of them.
+        settings: String,
+    },
+    /// The player gives up.
+    Resign,
 }
 
 /// The bytes of a message.
@@ -126,6 +140,7 @@ mod tests {
             there_and_back(ToDesk::Open {
                 screen: Screen::Editor,
                 game: text("g"),
+                settings: text("s"),
                 draw: true,
             }),
             there_and_back(ToDesk::Keep { game: text("g") }),
@@ -134,7 +149,7 @@ mod tests {
         assert_eq!(
             to,
             [
-                vec![1, 0, 5, 1, b'g', 1],
+                vec![1, 0, 5, 1, b'g', 1, b's', 1],
                 vec![1, 1, 1, b'g'],
                 vec![1, 2, 172, 2]
             ]
@@ -152,6 +167,13 @@ mod tests {
             }),
             there_and_back(FromDesk::Play { game: text("g") }),
             there_and_back(FromDesk::Sent { seed: 5, plies: 9 }),
+            there_and_back(FromDesk::Set {
+                settings: text("s"),
+            }),
+            there_and_back(FromDesk::Start {
+                settings: text("s"),
+            }),
+            there_and_back(FromDesk::Resign),
         ];
         assert_eq!(
             from,
@@ -162,6 +184,9 @@ mod tests {
                 vec![1, 3, 5, 1, 1, b'g'],
                 vec![1, 4, 1, b'g'],
                 vec![1, 5, 5, 9],
+                vec![1, 6, 1, b's'],
+                vec![1, 7, 1, b's'],
+                vec![1, 8],
             ]
         );
     }
@@ -170,7 +195,7 @@ mod tests {
     fn others_are_refused() {
         assert_eq!(from_bytes::<FromDesk>(&[]), None);
         assert_eq!(from_bytes::<FromDesk>(&[2, 0]), None);
-        assert_eq!(from_bytes::<FromDesk>(&[1, 6]), None);
+        assert_eq!(from_bytes::<FromDesk>(&[1, 9]), None);
         assert_eq!(
             from_bytes::<FromDesk>(&[1, 4, 255, 255, 255, 255, 15]),
             None

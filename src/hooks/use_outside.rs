@@ -11,10 +11,15 @@ use crate::link::{self, LinkError, Linked};
 use crate::platform;
 use crate::state::{Action, AppState, Effect, NoticeKind, SavedGame};
 use crate::storage::schema::{
-    GAME_KEY, KEPT_KEY, LEAVING, SETTINGS_KEY, decode_game, encode_game, encode_settings,
+    GAME_KEY, KEPT_KEY, LEAVING, SETTINGS_KEY, decode_game, decode_settings, encode_game,
+    encode_settings,
 };
 use crate::storage::{SafeStorage, StorageError};
 use crate::worker::{EngineClient, EngineEvent};
+
+/// How long after the start the desk is loaded if nobody has asked for it, in milliseconds: when the board is up and the
+/// computer has had its first thought.
+const WARM_MS: u32 = 2_500;
 
 /// What lives as long as the app and is not state.
 struct Outside {
@@ -107,6 +112,15 @@ impl Outside {
                 None => Action::DeskFailed,
             }),
             FromDesk::Sent { seed, plies } => Some(Action::Sent { seed, plies }),
+            FromDesk::Set { settings } => {
+                let settings = decode_settings(&settings).ok()?;
+                Some(Action::Set(Box::new(settings)))
+            }
+            FromDesk::Start { settings } => Some(Action::NewAs {
+                choice: decode_settings(&settings).ok()?.new_game,
+                seed: platform::random_seed(),
+            }),
+            FromDesk::Resign => Some(Action::Resign),
         }
     }
 
@@ -255,6 +269,10 @@ pub fn use_outside(
         let dispatch = dispatch.clone();
         use_effect_with((), move |()| {
             outside.keep_left();
+            let warming = {
+                let outside = Rc::clone(&outside);
+                platform::Timeout::new(WARM_MS, move || outside.desk.warm())
+            };
             let focused = dispatch.clone();
             let listeners = [
                 platform::on_window("storage", move || {
@@ -268,7 +286,7 @@ pub fn use_outside(
                 }),
                 platform::on_window("focus", move || focused.emit(Action::Focused)),
             ];
-            move || drop(listeners)
+            move || drop((listeners, warming))
         });
     }
     {

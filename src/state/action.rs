@@ -2,11 +2,8 @@
 
 use toguz_rules::{BySide, Game, Hole, NodeId, Position, Side};
 
-use super::{Dialog, NewGameChoice, NoticeKind, Player, SavedGame, Theme};
+use super::{NewGameChoice, NoticeKind, Player, SavedGame, Settings};
 use crate::desk::Screen;
-use crate::i18n::Lang;
-use crate::sowing::Speed;
-use crate::state::KazanPlace;
 
 /// A game to begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,27 +26,6 @@ impl From<NewGame> for SavedGame {
             ..Self::new(Game::from_position(new.start), new.seed)
         }
     }
-}
-
-/// One setting and its new value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// The language, or the browser's.
-    Lang(Option<Lang>),
-    /// Light or dark.
-    Theme(Theme),
-    /// The animation speed, or as the system says.
-    Speed(Option<Speed>),
-    /// The landing preview.
-    Aids(bool),
-    /// Digits instead of stones.
-    NumbersOnly(bool),
-    /// Whose kazan lies where.
-    KazanAt(KazanPlace),
-    /// The board turns to the side to move.
-    AutoTurn(bool),
-    /// Whether single keys play and control.
-    Keys(bool),
 }
 
 /// Everything that may happen.
@@ -146,14 +122,8 @@ pub enum Action {
         /// Makes it repeatable.
         seed: u64,
     },
-    /// Open a window.
-    Open(Dialog),
-    /// Close the window.
-    Close,
-    /// Something was chosen in the window for a new game.
-    Choose(NewGameChoice),
-    /// Change a setting.
-    Set(Setting),
+    /// Change the settings.
+    Set(Box<Settings>),
     /// The system's wish for little movement changed.
     ReducedMotion(bool),
     /// The computer player is up.

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use toguz_rules::notation::Tags;
 use toguz_rules::{BySide, Conclusion, Game, MoveInfo, NodeId, Position, SetupProblems, Side};
 
-pub use action::{Action, NewGame, Setting};
+pub use action::{Action, NewGame};
 pub use effect::Effect;
 pub use select::{Control, Mode};
 pub use settings::{KazanPlace, Lot, ModeChoice, NewGameChoice, Settings, Theme};
@@ -42,17 +42,6 @@ impl Player {
     pub const fn is_human(self) -> bool {
         matches!(self, Self::Human)
     }
-}
-
-/// A window over the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialog {
-    /// Choosing the next game.
-    NewGame,
-    /// Language, look, animation, aids.
-    Settings,
-    /// Asking whether the side to move really gives up.
-    ConfirmResign,
 }
 
 /// A sentence to the user that stays until dismissed.
@@ -266,10 +255,6 @@ pub struct AppState {
     pub browser_lang: Lang,
     /// The system asks for little movement.
     pub reduced_motion: bool,
-    /// The open window.
-    pub dialog: Option<Dialog>,
-    /// What is chosen so far in the window for a new game.
-    pub draft: NewGameChoice,
     /// Sentences to the user, oldest first.
     pub notices: Vec<Notice>,
     /// What was dismissed and is not to be said again while it lasts.
@@ -351,8 +336,6 @@ impl AppState {
             settings,
             browser_lang,
             reduced_motion: false,
-            dialog: None,
-            draft: NewGameChoice::default(),
             notices: Vec::new(),
             hushed: Vec::new(),
             said: Vec::new(),

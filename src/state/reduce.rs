@@ -5,13 +5,13 @@ use std::rc::Rc;
 use toguz_rules::{BySide, Conclusion, EndReason, Hole, IllegalMove, NodeId, Outcome, PlayError};
 
 use super::{
-    Action, Answer, AppState, Dialog, Effect, EngineState, Mode, NewGame, NoticeKind, Player,
-    Refusal, Said, SavedGame, Setting, Thinking,
+    Action, Answer, AppState, Effect, EngineState, Mode, NewGame, NoticeKind, Player, Refusal,
+    Said, SavedGame, Thinking,
 };
 use crate::desk::Screen;
 use crate::desk::protocol::ToDesk;
 use crate::sowing::{Motion, Speed};
-use crate::storage::schema::encode_game;
+use crate::storage::schema::{encode_game, encode_settings};
 use crate::worker::protocol::{Job, JobId};
 
 /// How long the computer's move waits after the board has come to rest, in milliseconds, so that the eye can follow.
@@ -76,6 +76,7 @@ impl AppState {
             Action::SetPaused(paused) => self.paused = paused,
             Action::New(new) => self.begin(new),
             Action::NewAs { choice, seed } => {
+                self.desk = false;
                 self.settings.new_game = choice;
                 self.effect(Effect::SaveSettings);
                 self.begin(choice.to_new_game(seed));
@@ -102,10 +103,13 @@ impl AppState {
             Action::DeskFailed => self.desk_failed(),
             Action::RestoreKept => self.restore_kept(),
             Action::Rematch { seed } => self.rematch(seed),
-            Action::Open(dialog) => self.open(dialog),
-            Action::Close => self.dialog = None,
-            Action::Choose(choice) => self.draft = choice,
-            Action::Set(setting) => self.set(setting),
+            Action::Set(settings) => {
+                self.settings = *settings;
+                if self.speed() == Speed::Off {
+                    self.motion = None;
+                }
+                self.effect(Effect::SaveSettings);
+            }
             Action::ReducedMotion(reduced) => self.reduced_motion = reduced,
             // A failed engine that is up again waits to be asked by a person.
             Action::EngineReady => {
@@ -401,7 +405,7 @@ impl AppState {
     }
 
     fn resign(&mut self) {
-        self.dialog = None;
+        self.desk = false;
         let Some(loser) = self.person_to_speak() else {
             return;
         };
@@ -502,7 +506,6 @@ impl AppState {
         self.opinion = BySide::default();
         self.paused = false;
         self.draw_offer = None;
-        self.dialog = None;
         if self.engine == EngineState::Failed {
             self.engine = EngineState::Ready;
         }
@@ -589,6 +592,9 @@ impl AppState {
     }
 
     fn open_desk(&mut self, screen: Screen) {
+        if screen == Screen::Resign && self.person_to_speak().is_none() {
+            return;
+        }
         let mut saved = self.saved();
         // The desk is told what is seen, not only what is played.
         if screen != Screen::Games && self.mode() != Mode::Link {
@@ -598,6 +604,7 @@ impl AppState {
         self.effect(Effect::Desk(ToDesk::Open {
             screen,
             game: encode_game(&saved),
+            settings: encode_settings(&self.settings),
             draw: self.draw_offer.is_some() && self.draw_offer == self.seat(),
         }));
     }
@@ -642,32 +649,5 @@ impl AppState {
                 self.bottom
             },
         });
-    }
-
-    fn open(&mut self, dialog: Dialog) {
-        if dialog == Dialog::ConfirmResign && self.person_to_speak().is_none() {
-            return;
-        }
-        self.draft = self.settings.new_game;
-        self.dialog = Some(dialog);
-    }
-
-    fn set(&mut self, setting: Setting) {
-        match setting {
-            Setting::Lang(lang) => self.settings.lang = lang,
-            Setting::Theme(theme) => self.settings.theme = theme,
-            Setting::Speed(speed) => {
-                self.settings.speed = speed;
-                if self.speed() == Speed::Off {
-                    self.motion = None;
-                }
-            }
-            Setting::Aids(aids) => self.settings.aids = aids,
-            Setting::NumbersOnly(numbers_only) => self.settings.numbers_only = numbers_only,
-            Setting::KazanAt(kazan_at) => self.settings.kazan_at = kazan_at,
-            Setting::AutoTurn(auto_turn) => self.settings.auto_turn = auto_turn,
-            Setting::Keys(keys) => self.settings.keys = keys,
-        }
-        self.effect(Effect::SaveSettings);
     }
 }

@@ -526,10 +526,16 @@ mod tests {
         let game = decode_game(text).unwrap();
         assert_eq!(computer_level(game.players.south), 3);
         assert_eq!(computer_level(game.players.north), 10);
+        let before = game.game.moves();
+        let text = include_str!("../../tests/documents/game-3.txt").trim();
+        let game = decode_game(text).unwrap();
+        assert_eq!(game.game.moves(), before);
         assert_eq!(encode_game(&game), text);
         let text = include_str!("../../tests/documents/settings-2.txt").trim();
         let settings = decode_settings(text).unwrap();
         assert_eq!(levels(&settings), [10, 3]);
+        let text = include_str!("../../tests/documents/settings-3.txt").trim();
+        assert_eq!(decode_settings(text), Ok(settings.clone()));
         assert_eq!(encode_settings(&settings), text);
     }
 

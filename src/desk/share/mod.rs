@@ -13,8 +13,8 @@ use yew::{Html, Properties, TargetCast, component, html, use_memo, use_state, us
 pub use links::{address, invitation, is_turn_over, with_names};
 pub use qr::qr_code;
 
+use super::modal::Modal;
 use super::{Desk, DeskAction};
-use crate::components::modal::Modal;
 use crate::platform;
 
 /// The field with the link.
@@ -220,7 +220,7 @@ pub fn ShareScreen(props: &ShareProps) -> Html {
                 <div class="dialog__actions share__actions">
                     <button type="button" class="button" data-action="to-export"
                         onclick={desk.act.reform(|_| DeskAction::Show(super::Screen::Export))}>
-                        { texts.as_text }
+                        { texts.export }
                     </button>
                 </div>
             </div>

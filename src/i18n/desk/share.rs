@@ -29,7 +29,7 @@ texts! {
         play_white,
         play_black,
         /// To the window of export.
-        as_text,
+        export,
     }
 }
 
@@ -54,7 +54,7 @@ pub(super) const EN: ShareTexts = ShareTexts {
     by_link_text: "Two people at two devices, without a server: each plays a move and sends the other the new link. The game goes on from the position shown.",
     play_white: "I play White",
     play_black: "I play Black",
-    as_text: "As text, file or picture",
+    export: "As text, file or picture",
 };
 
 pub(super) const KY: ShareTexts = ShareTexts {
@@ -78,7 +78,7 @@ pub(super) const KY: ShareTexts = ShareTexts {
     by_link_text: "Эки адам, эки түзмөк, сервери жок: ар бири жүрүп, жаңы шилтемени экинчисине жөнөтөт. Оюн көрсөтүлгөн абалдан уланат.",
     play_white: "Мен баштоочумун",
     play_black: "Мен коштоочумун",
-    as_text: "Текст, файл же сүрөт түрүндө",
+    export: "Текст, файл же сүрөт түрүндө",
 };
 
 pub(super) const KK: ShareTexts = ShareTexts {
@@ -102,7 +102,7 @@ pub(super) const KK: ShareTexts = ShareTexts {
     by_link_text: "Екі адам, екі құрылғы, серверсіз: әрқайсысы жүріп, жаңа сілтемені екіншісіне жібереді. Ойын көрсетілген жағдайдан жалғасады.",
     play_white: "Мен бастаушымын",
     play_black: "Мен қостаушымын",
-    as_text: "Мәтін, файл не сурет түрінде",
+    export: "Мәтін, файл не сурет түрінде",
 };
 
 pub(super) const RU: ShareTexts = ShareTexts {
@@ -126,5 +126,5 @@ pub(super) const RU: ShareTexts = ShareTexts {
     by_link_text: "Двое за двумя устройствами, без сервера: каждый делает ход и отправляет другому новую ссылку. Партия продолжается с показанной позиции.",
     play_white: "Я играю белыми",
     play_black: "Я играю чёрными",
-    as_text: "Текстом, файлом или картинкой",
+    export: "Текстом, файлом или картинкой",
 };

@@ -8,7 +8,7 @@ use yew::{
     use_effect_with, use_node_ref,
 };
 
-use super::icon::{Glyph, icon};
+use crate::components::icon::{Glyph, icon};
 
 /// What is to be read out in the window that is open, if the context says something: the rest of the page is inert, and
 /// its live region silent.
