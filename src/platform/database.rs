@@ -123,6 +123,22 @@ impl From<Error> for DatabaseError {
     }
 }
 
+/// Why there is no connection: what later tells of a lost one here is how some browsers refuse it in private windows.
+fn at_opening(error: Error) -> DatabaseError {
+    let thrown = match &error {
+        Error::DomException(thrown) => Some(JsValue::from(thrown)),
+        Error::IndexedDbOpenFailed(thrown) => Some(thrown.clone()),
+        _ => None,
+    };
+    match thrown
+        .and_then(|thrown| text_of(&thrown, "name"))
+        .as_deref()
+    {
+        Some("InvalidStateError") => DatabaseError::Blocked,
+        _ => error.into(),
+    }
+}
+
 /// A connection. It is closed when dropped.
 #[derive(Debug)]
 pub struct Database {
@@ -157,7 +173,9 @@ pub struct Place {
 impl Database {
     /// Opens a database, and makes it if there is none.
     pub async fn open(name: &str) -> Result<Self, DatabaseError> {
-        let mut request = Factory::new()?.open(name, Some(VERSION))?;
+        let mut request = Factory::new()?
+            .open(name, Some(VERSION))
+            .map_err(at_opening)?;
         let blocked = Rc::new(Cell::new(false));
         request.on_blocked({
             let blocked = Rc::clone(&blocked);
@@ -195,7 +213,7 @@ impl Database {
         let _ = JsFuture::from(Promise::race(&Array::of2(&opening, &patience))).await;
         awaited.set(false);
         match outcome.take() {
-            Some(opened) => Self::connected(opened?),
+            Some(opened) => Self::connected(opened.map_err(at_opening)?),
             None if blocked.get() => Err(DatabaseError::Busy),
             None => Err(DatabaseError::Other(
                 "no answer from the database".to_owned(),
