@@ -31,9 +31,9 @@ pub use gloo::events::EventListener as Listener;
 pub use keys::on_key;
 pub use media::{MediaQuery, PREFERS_REDUCED_MOTION, matches_media};
 pub use page::{
-    clear, document_hidden, document_language, focus, is_small_device, keep_in_view, languages,
-    meta, on_window, remove_root_attribute, select_text, set_document_language, set_root_attribute,
-    set_title,
+    clear, document_hidden, document_language, focus, has_window, is_small_device, keep_in_view,
+    languages, meta, on_window, remove_root_attribute, select_text, set_document_language,
+    set_root_attribute, set_title,
 };
 pub use random::random_seed;
 pub use space::{Space, ask_to_keep, is_kept, space};
