@@ -1,4 +1,4 @@
-//! The text of a file that the user gives.
+//! Reading the user's files.
 
 use js_sys::Uint8Array;
 use wasm_bindgen_futures::JsFuture;
@@ -6,6 +6,14 @@ use web_sys::{Blob, TextDecoder};
 
 use super::PlatformError;
 use crate::exchange::encoding::Encoding;
+
+/// The bytes of a file from one place to another, so that a long one need not be held as a whole. Fails if the file
+/// has been changed or taken away since it was chosen.
+pub async fn read_piece(file: &Blob, from: f64, to: f64) -> Result<Vec<u8>, PlatformError> {
+    let piece = file.slice_with_f64_and_f64(from, to)?;
+    let buffer = JsFuture::from(piece.array_buffer()).await?;
+    Ok(Uint8Array::new(&buffer).to_vec())
+}
 
 /// The bytes of a file. Fails if it has been changed or taken away since it was chosen.
 pub async fn read_file(file: &Blob) -> Result<Vec<u8>, PlatformError> {
