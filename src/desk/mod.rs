@@ -7,8 +7,10 @@
 //!
 //! A screen is a component that takes a [`Desk`] and gives back wishes through it; one file or folder a screen.
 
+mod history;
 pub mod pages;
 pub mod protocol;
+pub mod sheet;
 
 use std::rc::Rc;
 
