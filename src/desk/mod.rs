@@ -7,6 +7,7 @@
 //!
 //! A screen is a component that takes a [`Desk`] and gives back wishes through it; one file or folder a screen.
 
+pub mod editor;
 mod history;
 pub mod pages;
 pub mod protocol;
