@@ -8,15 +8,12 @@ use yew::{
     use_reducer,
 };
 
-use crate::components::{
-    Board, BoardStatus, header, live, move_list, new_game_dialog, notices, resign_dialog,
-    settings_dialog, status, tools,
-};
-use crate::hooks::{use_keys, use_outside};
+use crate::components::{Board, BoardStatus, header, live, move_list, notices, status, tools};
+use crate::hooks::{by_link, use_keys, use_outside};
 use crate::i18n::Lang;
 use crate::link;
 use crate::platform;
-use crate::state::{Action, AppState, Dialog, NoticeKind, Player, SavedGame, Settings};
+use crate::state::{Action, AppState, NoticeKind, Player, SavedGame, Settings};
 use crate::storage::schema::{self, SchemaError};
 use crate::storage::{SafeStorage, StorageError};
 
@@ -92,14 +89,12 @@ fn first_state(storage: &SafeStorage) -> AppState {
     for notice in notices {
         state.notify(notice);
     }
-    let state = match linked {
-        Ok(None) => return state,
-        Ok(Some(new)) => Rc::new(state).reduce(Action::NewByLink(new)),
-        Err(error) => Rc::new(state).reduce(Action::Notify(error.into())),
+    let Some(action) = by_link(linked) else {
+        return state;
     };
     // Used up: a reload must come back to the game, not begin it again.
     let _ = platform::replace_fragment("");
-    Rc::unwrap_or_clone(state)
+    Rc::unwrap_or_clone(Rc::new(state).reduce(action))
 }
 
 /// The app.
@@ -139,7 +134,6 @@ pub fn App() -> Html {
                 </aside>
             </div>
             { live(&state) }
-            { dialog(&state, &dispatch) }
             { notices(lang, &state.notices, &dispatch) }
         </>
     }
@@ -208,17 +202,5 @@ fn board_status(state: &AppState) -> BoardStatus {
         BoardStatus::Thinking
     } else {
         BoardStatus::Idle
-    }
-}
-
-/// The open window, if one is.
-fn dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
-    let lang = state.lang();
-    match state.dialog {
-        None => html! {},
-        Some(Dialog::NewGame) => new_game_dialog(state, dispatch),
-        Some(Dialog::Settings) => settings_dialog(state, dispatch),
-        Some(Dialog::ConfirmResign) => resign_dialog(lang, dispatch),
-        Some(Dialog::Rules | Dialog::About) => html! {},
     }
 }

@@ -1,27 +1,61 @@
-//! The part of the address after `#`, by which a link starts a game.
+//! The part of the address after `#`, by which a link starts a game, shows one, or brings a move.
 //!
 //! ```text
 //! #new=two
 //! #new=computer&level=3&side=north
 //! #new=watch&level=2&level-north=10
+//! #g=AQAIAZ…
+//! #play=AQAIAZ…&id=AAECAwQFBgc&draw=1
 //! ```
 //!
-//! Each may add `variant=bestemshe` and `fen=…` (position text, percent-encoded; `+` is a space). Keys this
-//! version does not know are ignored. Reading is total, and nothing is believed that the rules do not allow.
+//! Each of the first three may add `variant=bestemshe` and `fen=…` (position text, percent-encoded; `+` is a space).
+//! `g` and `play` are whole games, packed as [`toguz_rules::packed`] does it and written in base64url: the first is to
+//! be looked at; the second is one for two people at two devices, whose name both know by `id`, and `draw=1` offers a
+//! draw. Keys this version does not know are ignored. Reading is total, and nothing is believed that the rules do not
+//! allow.
+//!
+//! # Stability
+//!
+//! A link that any released version made is read by every later one: `tests/documents/links.txt` keeps some of each.
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use toguz_rules::notation::position::read_playstrategy;
-use toguz_rules::{Position, Side, Variant};
+use toguz_rules::packed::{MAX_BYTES, PackedGame, UnpackError};
+use toguz_rules::{Game, NodeId, Position, Side, Variant};
 
-use crate::state::{Level, Lot, ModeChoice, NewGame, NewGameChoice, NoticeKind};
+use crate::state::{Level, Lot, ModeChoice, NewGame, NewGameChoice, NoticeKind, SavedGame};
 
-/// A longer fragment is not read at all.
-const MAX_FRAGMENT: usize = 4096;
+/// A longer fragment is not read at all: the longest game, and some room for the rest.
+const MAX_FRAGMENT: usize = MAX_BYTES / 3 * 4 + 4096;
 
-/// Why a link starts no game.
+/// … and one that begins a game.
+const MAX_WORDS: usize = 4096;
+
+/// What a link asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Linked {
+    /// To begin a game.
+    New(NewGame),
+    /// To look at one. The cursor is where the sender stood.
+    Game(SavedGame),
+    /// To take one's turn in a game for two devices. The cursor is at the last move.
+    Turn {
+        /// The game as the sender knows it. Who plays which side is not said: the reader's device knows, or the
+        /// reader is the one to move.
+        game: SavedGame,
+        /// Whether the sender offers a draw.
+        draw: bool,
+    },
+}
+
+/// Why a link can not be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkError {
-    /// It is not one of ours, or a value in it makes no sense.
+    /// It is not one of ours, is damaged, or a value in it makes no sense.
     Unreadable,
+    /// A newer version of the program made it.
+    Newer,
     /// Its position text makes no sense.
     BadPositionText,
     /// Its position can not be played.
@@ -32,10 +66,66 @@ impl From<LinkError> for NoticeKind {
     fn from(error: LinkError) -> Self {
         match error {
             LinkError::Unreadable => Self::BadLink,
+            LinkError::Newer => Self::NewerLink,
             LinkError::BadPositionText => Self::BadLinkText,
             LinkError::BadPosition(problems) => Self::BadLinkPosition(problems),
         }
     }
+}
+
+/// The fragment, without its `#`, of a link that shows this game at a node.
+pub fn game_fragment(game: &SavedGame, shown: NodeId) -> String {
+    format!("g={}", encode(game, shown))
+}
+
+/// The fragment, without its `#`, of a link that asks the other player for his move, or tells him the end.
+pub fn turn_fragment(game: &SavedGame, draw: bool) -> String {
+    let code = encode(game, game.game.cursor());
+    let id = URL_SAFE_NO_PAD.encode(game.seed.to_be_bytes());
+    let draw = if draw { "&draw=1" } else { "" };
+    format!("play={code}&id={id}{draw}")
+}
+
+/// A game as text for links and stored documents.
+pub(crate) fn encode(saved: &SavedGame, shown: NodeId) -> String {
+    let mut game = Game::clone(&saved.game);
+    game.go_to(shown);
+    let packed = PackedGame {
+        tags: saved.tags.clone(),
+        game,
+        bottom: saved.bottom,
+    };
+    URL_SAFE_NO_PAD.encode(packed.to_bytes())
+}
+
+/// The game of such a text.
+pub(crate) fn decode(code: &str) -> Result<PackedGame, LinkError> {
+    // Messages put a full stop or a bracket behind a link.
+    let code = code.trim_end_matches(|c: char| !(c.is_ascii_alphanumeric() || "-_".contains(c)));
+    if code.len() > MAX_FRAGMENT {
+        return Err(LinkError::Unreadable);
+    }
+    let bytes = URL_SAFE_NO_PAD
+        .decode(code)
+        .map_err(|_| LinkError::Unreadable)?;
+    PackedGame::try_from_bytes(&bytes).map_err(|error| match error {
+        UnpackError::Newer { .. } => LinkError::Newer,
+        _ => LinkError::Unreadable,
+    })
+}
+
+fn game(code: &str, seed: u64) -> Result<SavedGame, LinkError> {
+    let packed = decode(code)?;
+    Ok(SavedGame {
+        tags: packed.tags,
+        bottom: packed.bottom,
+        ..SavedGame::new(packed.game, seed)
+    })
+}
+
+fn read_id(id: &str) -> Option<u64> {
+    let bytes = URL_SAFE_NO_PAD.decode(id).ok()?;
+    Some(u64::from_be_bytes(bytes.try_into().ok()?))
 }
 
 /// Reads a fragment, with or without its `#`. `None` if there is nothing in it.
@@ -44,13 +134,36 @@ impl From<LinkError> for NoticeKind {
 ///
 /// # Errors
 ///
-/// If it is no link that starts a game.
-pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<NewGame>, LinkError> {
+/// If it is no link of ours, or can not be followed.
+pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<Linked>, LinkError> {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     if fragment.is_empty() {
         return Ok(None);
     }
     if fragment.len() > MAX_FRAGMENT {
+        return Err(LinkError::Unreadable);
+    }
+    let pairs = || form_urlencoded::parse(fragment.as_bytes());
+    let get = |name: &str| {
+        let mut pairs = pairs().filter(|(key, _)| key == name);
+        pairs.next().map(|(_, value)| value)
+    };
+    if let Some(code) = get("g") {
+        // The same link is the same game, however often it is opened.
+        let name = code.bytes().fold(0xcbf2_9ce4_8422_2325, |name: u64, byte| {
+            (name ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        return Ok(Some(Linked::Game(game(&code, name)?)));
+    }
+    if let Some(code) = get("play") {
+        let id = get("id").and_then(|id| read_id(&id));
+        let mut game = game(&code, id.ok_or(LinkError::Unreadable)?)?;
+        let moves = &mut game.game;
+        std::rc::Rc::make_mut(moves).go_to_end();
+        let draw = get("draw").is_some_and(|draw| draw == "1");
+        return Ok(Some(Linked::Turn { game, draw }));
+    }
+    if fragment.len() > MAX_WORDS {
         return Err(LinkError::Unreadable);
     }
     let mut mode = None;
@@ -61,7 +174,7 @@ pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<NewGame>,
         level_north: level,
         ..NewGameChoice::default()
     };
-    for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
+    for (key, value) in pairs() {
         match &*key {
             "new" => mode = Some(read_mode(&value)?),
             "level" => {
@@ -78,7 +191,7 @@ pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<NewGame>,
         }
     }
     // After the loop: `level` stands for both sides wherever in the link it comes.
-    for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
+    for (key, value) in pairs() {
         if key == "level-north" {
             choice.level_north = read_level(&value)?;
         }
@@ -90,7 +203,7 @@ pub fn parse(fragment: &str, level: Level, seed: u64) -> Result<Option<NewGame>,
         let setup = read_playstrategy(&fen, variant).map_err(|_| LinkError::BadPositionText)?;
         new.start = Position::try_from(setup).map_err(|error| LinkError::BadPosition(error.0))?;
     }
-    Ok(Some(new))
+    Ok(Some(Linked::New(new)))
 }
 
 fn read_mode(value: &str) -> Result<ModeChoice, LinkError> {
@@ -128,12 +241,15 @@ mod tests {
     use super::*;
     use crate::state::Player;
 
-    fn read(fragment: &str) -> Result<Option<NewGame>, LinkError> {
+    fn read(fragment: &str) -> Result<Option<Linked>, LinkError> {
         parse(fragment, Level::DEFAULT, 5)
     }
 
     fn game(fragment: &str) -> NewGame {
-        read(fragment).unwrap().unwrap()
+        match read(fragment).unwrap() {
+            Some(Linked::New(new)) => new,
+            other => panic!("{other:?}"),
+        }
     }
 
     #[test]
@@ -198,6 +314,126 @@ mod tests {
             read(&format!("#new=two&x={}", "y".repeat(5000))),
             Err(LinkError::Unreadable)
         );
+    }
+
+    fn played(holes: &[u8]) -> SavedGame {
+        let mut game = Game::new(Variant::TOGUZ);
+        for &hole in holes {
+            game.play(toguz_rules::Hole::try_new(hole).unwrap())
+                .unwrap();
+        }
+        SavedGame::new(game, 5)
+    }
+
+    fn shown(fragment: &str) -> SavedGame {
+        match read(fragment) {
+            Ok(Some(Linked::Game(game))) => game,
+            other => panic!("{fragment}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_game_comes_back_with_the_place_where_its_sender_stood() {
+        let sent = played(&[7, 9, 6, 8]);
+        let second = sent.game.line()[1];
+        let fragment = game_fragment(&sent, second);
+        let back = shown(&format!("#{fragment}"));
+        assert_eq!(back.game.ply(), 2);
+        assert_eq!(back.game.line().len(), 4);
+        // The same link is the same game, another another one.
+        assert_eq!(back.seed, shown(&fragment).seed);
+        let other = game_fragment(&sent, sent.game.cursor());
+        assert_ne!(back.seed, shown(&other).seed);
+        // What a message puts behind it is no part of it.
+        for end in [".", ")", "»", "!", "&utm=1"] {
+            assert_eq!(shown(&format!("{fragment}{end}")).game.ply(), 2, "{end}");
+        }
+    }
+
+    #[test]
+    fn a_turn_keeps_the_name_and_the_offer() {
+        let mut sent = played(&[7, 9]);
+        sent.seed = 0xFEED_0000_0000_0001;
+        for offered in [false, true] {
+            let fragment = turn_fragment(&sent, offered);
+            let Ok(Some(Linked::Turn { game, draw })) = read(&fragment) else {
+                panic!("{fragment}");
+            };
+            assert_eq!((game.seed, draw), (sent.seed, offered));
+            assert_eq!(game.game.moves(), sent.game.moves());
+        }
+        let fragment = turn_fragment(&sent, false);
+        let (code, _) = fragment.split_once("&id=").unwrap();
+        for bad in ["", "&id=", "&id=AAAA", "&id=!!!!"] {
+            assert_eq!(
+                read(&format!("{code}{bad}")),
+                Err(LinkError::Unreadable),
+                "{bad}"
+            );
+        }
+    }
+
+    fn random(plies: u32) -> SavedGame {
+        let mut seed = 9_u64;
+        loop {
+            let mut game = Game::new(Variant::TOGUZ);
+            while game.ply() < plies && game.conclusion().is_none() {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let moves: Vec<_> = game.position().legal_moves().collect();
+                let pick = (seed >> 33) as usize % moves.len();
+                game.play(moves[pick]).unwrap();
+            }
+            if game.ply() == plies {
+                return SavedGame::new(game, 5);
+            }
+        }
+    }
+
+    /// The most characters that a link may have, by plies.
+    #[test]
+    fn links_are_short() {
+        let size = |game: &SavedGame| game_fragment(game, game.game.cursor()).len();
+        assert!(size(&random(20)) < 60, "{}", size(&random(20)));
+        assert!(size(&random(200)) < 220, "{}", size(&random(200)));
+        let mut named = random(20);
+        named.tags.set("White", "Айгүл");
+        named.tags.set("Black", "Бакыт");
+        assert!(size(&named) < 80, "{}", size(&named));
+    }
+
+    #[test]
+    fn damaged_games_are_refused() {
+        let fragment = game_fragment(&played(&[7, 9, 6, 8, 5]), NodeId::default());
+        for end in 0..fragment.len() {
+            assert!(!matches!(read(&fragment[..end]), Ok(Some(_))), "{end}");
+        }
+        for place in 2..fragment.len() {
+            let mut changed = fragment.clone();
+            let other = if fragment[place..].starts_with('A') {
+                "B"
+            } else {
+                "A"
+            };
+            changed.replace_range(place..=place, other);
+            assert!(!matches!(read(&changed), Ok(Some(_))), "{changed}");
+        }
+        let newer = URL_SAFE_NO_PAD.encode([250, 1, 2, 3, 4, 5, 6]);
+        assert_eq!(read(&format!("g={newer}")), Err(LinkError::Newer));
+        let long = format!("g={}", "A".repeat(MAX_FRAGMENT));
+        assert_eq!(read(&long), Err(LinkError::Unreadable));
+    }
+
+    /// Links of every version that was ever released, and the position that each must show.
+    #[test]
+    fn old_links_are_followed() {
+        for line in include_str!("../tests/documents/links.txt").lines() {
+            let (fragment, fen) = line.split_once(' ').unwrap();
+            let position = match read(fragment).unwrap().unwrap() {
+                Linked::New(new) => new.start,
+                Linked::Game(game) | Linked::Turn { game, .. } => *game.game.position(),
+            };
+            assert_eq!(position.to_string(), fen, "{fragment}");
+        }
     }
 
     #[test]

@@ -44,3 +44,8 @@ fn documents() {
 fn messages() {
     run("messages", checks::messages);
 }
+
+#[test]
+fn desk_messages() {
+    run("desk_messages", checks::desk_messages);
+}

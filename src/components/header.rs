@@ -3,8 +3,9 @@
 use yew::{AttrValue, Callback, Html, html};
 
 use super::icon::{Glyph, icon};
+use crate::desk::Screen;
 use crate::i18n::Lang;
-use crate::state::{Action, Dialog};
+use crate::state::Action;
 
 /// The board in small. One piece of text: it never changes, and as elements it would weigh ten times as much.
 const MARK: &str = "<svg class=\"head__mark\" viewBox=\"0 0 32 32\" aria-hidden=\"true\" focusable=\"false\">\
@@ -16,13 +17,13 @@ const MARK: &str = "<svg class=\"head__mark\" viewBox=\"0 0 32 32\" aria-hidden=
 /// The header.
 pub fn header(lang: Lang, dispatch: &Callback<Action>) -> Html {
     let texts = lang.texts();
-    let button = |dialog: Dialog, glyph: Glyph, name: &'static str| {
-        let onclick = dispatch.reform(move |_| Action::Open(dialog));
+    let button = |key: &'static str, glyph: Glyph, name: &'static str, action: Action| {
+        let onclick = dispatch.reform(move |_| action.clone());
         html! {
             <button
                 type="button"
                 class="button button--plain button--icon head__button"
-                data-open={dialog_key(dialog)}
+                data-open={key}
                 aria-label={name}
                 title={name}
                 {onclick}
@@ -37,21 +38,11 @@ pub fn header(lang: Lang, dispatch: &Callback<Action>) -> Html {
                 { Html::from_html_unchecked(AttrValue::Static(MARK)) }
                 <h1 class="head__name">{ texts.title }</h1>
             </div>
-            { button(Dialog::NewGame, Glyph::Plus, texts.new_game) }
-            { button(Dialog::Rules, Glyph::Book, texts.rules) }
-            { button(Dialog::Settings, Glyph::Sliders, texts.settings) }
-            { button(Dialog::About, Glyph::Info, texts.about) }
+            { button("new-game", Glyph::Plus, texts.new_game, Action::OpenDesk(Screen::NewGame)) }
+            { button("games", Glyph::Shelf, texts.games, Action::OpenDesk(Screen::Games)) }
+            { button("share", Glyph::Share, texts.share, Action::OpenDesk(Screen::Share)) }
+            { button("rules", Glyph::Book, texts.rules, Action::OpenDesk(Screen::Rules)) }
+            { button("settings", Glyph::Sliders, texts.settings, Action::OpenDesk(Screen::Settings)) }
         </header>
-    }
-}
-
-/// A word for tests and styles.
-const fn dialog_key(dialog: Dialog) -> &'static str {
-    match dialog {
-        Dialog::NewGame => "new-game",
-        Dialog::Settings => "settings",
-        Dialog::Rules => "rules",
-        Dialog::About => "about",
-        Dialog::ConfirmResign => "resign",
     }
 }

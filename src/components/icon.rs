@@ -11,8 +11,10 @@ pub enum Glyph {
     Book,
     /// Settings.
     Sliders,
-    /// What this is.
-    Info,
+    /// The archive.
+    Shelf,
+    /// Share.
+    Share,
     /// Take back.
     Undo,
     /// Play again what was taken back.
@@ -49,9 +51,8 @@ impl Glyph {
             Self::Sliders => {
                 "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.700a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.600zM9 14.700a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.600z"
             }
-            Self::Info => {
-                "M12 3.500a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 11v5.500M12 7.600v.1"
-            }
+            Self::Shelf => "M5 4.5v15M9.5 4.5v15M14 5l5 14M3.5 19.5h17",
+            Self::Share => "M12 15V4M8 7.5l4-4 4 4M6 11v8.500h12V11",
             Self::Undo => "M9 5 4.5 9.5 9 14M4.5 9.500H14a5 5 0 0 1 0 10h-3",
             Self::Redo => "M15 5l4.5 4.500L15 14M19.5 9.500H10a5 5 0 0 0 0 10h3",
             Self::Replay => "M5 12a7 7 0 1 0 2.2-5.100M5 4.500V8h3.500M10.5 9.500v5l4-2.500z",

@@ -2,16 +2,11 @@
 //! stones move.
 
 pub mod board;
-pub mod choice;
 pub mod header;
 pub mod icon;
 pub mod live;
-pub mod modal;
 pub mod move_list;
-pub mod new_game;
 pub mod notices;
-pub mod resign;
-pub mod settings;
 pub mod status;
 pub mod tools;
 
@@ -19,9 +14,6 @@ pub use board::{Board, BoardStatus};
 pub use header::header;
 pub use live::live;
 pub use move_list::move_list;
-pub use new_game::new_game_dialog;
 pub use notices::notices;
-pub use resign::resign_dialog;
-pub use settings::settings_dialog;
 pub use status::status;
 pub use tools::tools;

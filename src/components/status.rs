@@ -5,8 +5,9 @@ use yew::{Callback, Html, html};
 
 use super::live::refusal_sentence;
 use crate::a11y;
+use crate::desk::Screen;
 use crate::platform;
-use crate::state::{Action, AppState, Dialog, EngineState, Mode, Said};
+use crate::state::{Action, AppState, EngineState, Mode, Said};
 
 /// The status line.
 pub fn status(state: &AppState, dispatch: &Callback<Action>) -> Html {
@@ -31,7 +32,24 @@ fn content(state: &AppState, dispatch: &Callback<Action>) -> Html {
         }
     };
 
-    if let Some(view) = state.view {
+    let by_link = state.mode() == Mode::Link;
+    // What was done here has to reach the other player.
+    let send = |word: &'static str, main: bool| {
+        html! {
+            <div class="status__actions">
+                { button(word, "send", main, Action::OpenDesk(Screen::Share)) }
+            </div>
+        }
+    };
+    if state.seeking {
+        return html! {
+            <p class="status__text">{ texts.link_seeking }</p>
+        };
+    }
+
+    if let Some(view) = state.view
+        && !state.catching_up
+    {
         let ply = state.game.ply_at(view);
         let text = match state.game.info_at(view) {
             None => texts.viewing_start.to_owned(),
@@ -42,7 +60,9 @@ fn content(state: &AppState, dispatch: &Callback<Action>) -> Html {
                 <p class="status__text">{ text }</p>
                 <div class="status__actions">
                     { button(texts.back_to_game, "back-to-game", true, Action::View(None)) }
-                    { button(texts.continue_here, "continue-here", false, Action::ContinueHere) }
+                    if state.mode() != Mode::Link {
+                        { button(texts.continue_here, "continue-here", false, Action::ContinueHere) }
+                    }
                 </div>
             </>
         };
@@ -57,6 +77,16 @@ fn content(state: &AppState, dispatch: &Callback<Action>) -> Html {
         let rematch = dispatch.reform(|_| Action::Rematch {
             seed: platform::random_seed(),
         });
+        if by_link && state.sent < state.game.ply() {
+            return html! {
+                <>
+                    <p class="status__text" data-result={end.outcome.as_str()} data-reason={end.reason.key()}>
+                        { a11y::result_label(lang, end, seen) }
+                    </p>
+                    { send(texts.link_send_end, true) }
+                </>
+            };
+        }
         return html! {
             <>
                 <p class="status__text" data-result={end.outcome.as_str()} data-reason={end.reason.key()}>
@@ -67,13 +97,18 @@ fn content(state: &AppState, dispatch: &Callback<Action>) -> Html {
                     <button type="button" class="button button--main" data-action="rematch" onclick={rematch}>
                         { texts.rematch }
                     </button>
-                    { button(texts.new_game, "new-game", false, Action::Open(Dialog::NewGame)) }
+                    { button(texts.new_game, "new-game", false, Action::OpenDesk(Screen::NewGame)) }
                 </div>
             </>
         };
     }
 
-    if let Some(side) = state.draw_offer {
+    let turn = state.game.position().turn();
+    // By link an offer is answered by the one it comes to, and waits until then.
+    if let Some(side) = state
+        .draw_offer
+        .filter(|&side| !by_link || state.seat() != Some(side))
+    {
         return html! {
             <>
                 <p class="status__text">{ (texts.draw_offered)(seen.who(side)) }</p>
@@ -85,7 +120,6 @@ fn content(state: &AppState, dispatch: &Callback<Action>) -> Html {
         };
     }
 
-    let turn = state.game.position().turn();
     if state.engine == EngineState::Failed && state.computer_to_move() {
         return html! {
             <>
@@ -110,6 +144,21 @@ fn content(state: &AppState, dispatch: &Callback<Action>) -> Html {
             </div>
         }
     });
+    let waiting = by_link && state.seat() != Some(turn);
+    if waiting {
+        let unsent = state.sent < state.game.ply() || state.game.ply() == 0;
+        let (text, word) = if unsent {
+            (texts.link_unsent, texts.link_send)
+        } else {
+            (texts.link_waiting, texts.link_send_again)
+        };
+        return html! {
+            <>
+                <p class="status__text">{ disc(turn) }{ text }</p>
+                { send(word, unsent) }
+            </>
+        };
+    }
     let text = if thinking && state.mode() == Mode::Computer {
         texts.thinking.to_owned()
     } else {

@@ -3,7 +3,8 @@
 use yew::{Callback, Html, html};
 
 use super::icon::{Glyph, icon};
-use crate::state::{Action, AppState, Control, Dialog};
+use crate::desk::Screen;
+use crate::state::{Action, AppState, Control};
 
 struct Tool {
     key: &'static str,
@@ -68,7 +69,7 @@ pub fn tools(state: &AppState, dispatch: &Callback<Action>) -> Html {
             "resign",
             Glyph::Flag,
             texts.resign,
-            Action::Open(Dialog::ConfirmResign),
+            Action::OpenDesk(Screen::Resign),
             state.can(Control::Resign),
         ),
     ];

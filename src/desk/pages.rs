@@ -1,18 +1,20 @@
-//! Windows that only tell: the rules, and what this is.
+//! Small windows: the rules, what this is, and whether one really resigns.
 
 use toguz_rules::Variant;
 use yew::{Html, html};
 
-use super::Desk;
-use super::DeskAction;
-use crate::components::modal::Modal;
+use super::modal::Modal;
+use super::{Desk, DeskAction};
 
 /// How the game is played.
 ///
 /// The variant that is being played comes first: what is special about it must not be read last.
 pub fn rules(desk: &Desk) -> Html {
     let texts = desk.lang.texts();
-    let mut sections = desk.lang.rules_texts().sections(texts.bestemshe);
+    let mut sections = desk
+        .lang
+        .rules_texts()
+        .sections(desk.lang.choice_texts().bestemshe);
     if desk.current.game.variant() != Variant::TOGUZ {
         sections.rotate_right(1);
     }
@@ -42,11 +44,34 @@ pub fn about(desk: &Desk) -> Html {
     let own = desk.lang.rules_texts();
     let on_close = desk.act.reform(|()| DeskAction::Close);
     html! {
-        <Modal id="about" heading={texts.about} close={texts.close} {on_close}>
+        <Modal id="about" heading={own.about} close={texts.close} {on_close}>
             <div class="dialog__body">
-                <p>{ texts.subtitle }</p>
+                <p>{ own.subtitle }</p>
                 <p>{ own.about_text }</p>
                 <p class="hint">{ (own.about_version)(env!("CARGO_PKG_VERSION")) }</p>
+            </div>
+        </Modal>
+    }
+}
+
+/// Asks before giving up.
+pub fn resign(desk: &Desk) -> Html {
+    let (page, texts) = (desk.lang.texts(), desk.lang.choice_texts());
+    let on_close = desk.act.reform(|()| DeskAction::Close);
+    html! {
+        <Modal id="resign" heading={texts.resign_question} close={page.close} on_close={on_close.clone()}>
+            <div class="dialog__body">
+                <div class="dialog__actions">
+                    <button type="button" class="button" onclick={on_close.reform(|_| ())}>{ texts.cancel }</button>
+                    <button
+                        type="button"
+                        class="button button--danger"
+                        data-action="confirm-resign"
+                        onclick={desk.act.reform(|_| DeskAction::Resign)}
+                    >
+                        { page.resign }
+                    </button>
+                </div>
             </div>
         </Modal>
     }

@@ -6,8 +6,9 @@ use toguz_rules::Hole;
 use web_sys::KeyboardEvent;
 use yew::{Callback, hook, use_effect_with, use_mut_ref};
 
+use crate::desk::Screen;
 use crate::platform;
-use crate::state::{Action, AppState, Dialog};
+use crate::state::{Action, AppState};
 
 /// Listens to keys, which mean what they mean in `state`.
 ///
@@ -37,7 +38,7 @@ pub fn use_keys(state: Rc<AppState>, dispatch: Callback<Action>) {
 
 fn action(state: &AppState, event: &KeyboardEvent) -> Option<Action> {
     // A window has its own keys.
-    if state.dialog.is_some() || event.repeat() {
+    if state.desk || event.repeat() {
         return None;
     }
     if event.key() == "Escape" {
@@ -71,7 +72,7 @@ fn action(state: &AppState, event: &KeyboardEvent) -> Option<Action> {
         "KeyY" => Some(Action::Redo),
         "KeyR" => Some(Action::Replay),
         "KeyF" => Some(Action::Flip),
-        "KeyN" => Some(Action::Open(Dialog::NewGame)),
+        "KeyN" => Some(Action::OpenDesk(Screen::NewGame)),
         // The board uses the arrows itself when it has the focus, and says so by taking the event.
         "ArrowLeft" => Some(Action::Step { forward: false }),
         "ArrowRight" => Some(Action::Step { forward: true }),

@@ -128,10 +128,6 @@ texts! {
 
     /// The name of the app and of the main game.
     title,
-    /// One line under the title.
-    subtitle,
-    /// The name of the small variant.
-    bestemshe,
     /// For keyboards: jumps over the header.
     skip_to_board,
     /// The name of the row of controls.
@@ -139,12 +135,8 @@ texts! {
     new_game,
     settings,
     rules,
-    about,
     close,
-    cancel,
-    ok,
     download,
-    reload,
     dismiss,
 
     // ---- Players
@@ -165,7 +157,6 @@ texts! {
     replay_move,
     skip_animation,
     resign,
-    resign_question,
     offer_draw,
     /// Somebody offers a draw to the reader, or to the other player at this device.
     draw_offered(who: Who),
@@ -233,62 +224,12 @@ texts! {
 
     // ---- New game
 
-    /// The question who plays whom.
-    mode,
-    mode_computer,
-    mode_two,
-    mode_watch,
-    level,
-    /// When the computer plays itself: the level of one side.
-    level_of(who: Who),
-    level_first,
-    level_easy,
-    level_medium,
-    level_strong,
-    level_full,
-    your_side,
-    side_south,
-    side_north,
-    side_lot,
-    /// The question which board.
-    variant,
-    start_game,
-    game_replaced,
     /// The computer's game against itself waits, or goes on.
     pause,
     resume,
 
     // ---- Settings
 
-    language,
-    language_auto,
-    theme,
-    theme_auto,
-    theme_light,
-    theme_dark,
-    theme_contrast,
-    speed,
-    speed_auto,
-    speed_off,
-    speed_fast,
-    speed_normal,
-    speed_slow,
-    landing_preview,
-    landing_preview_help,
-    numbers_only,
-    /// Where a player's kazan lies.
-    kazan_place,
-    kazan_own,
-    kazan_far,
-    auto_turn,
-    keyboard,
-    /// What the keys do; the others do what a button with a name does.
-    keys_digits,
-    keys_arrows,
-    keys_enter,
-    keys_escape,
-    /// Whether single keys play and control.
-    keys_on,
 
     // ---- Notices: whole sentences
 
@@ -314,21 +255,27 @@ texts! {
     problem_move_number,
     earlier_game_kept,
     restore_game,
+    newer_link,
+    older_link,
+    different_link,
+    desk_failed,
+
+        // ---- The desk, and games by link
+
+        /// The button of the archive.
+        games,
+        share,
+        link_seeking,
+        /// It is the other player's turn, and the link has not been sent yet.
+        link_unsent,
+        link_waiting,
+        link_send,
+        link_send_again,
+        link_send_end,
     }
 }
 
 impl Texts {
-    /// What a level of the computer is like, 1 to 10.
-    pub const fn level_name(&self, level: u8) -> &'static str {
-        match level {
-            0 | 1 => self.level_first,
-            2..=3 => self.level_easy,
-            4..=6 => self.level_medium,
-            7..=9 => self.level_strong,
-            _ => self.level_full,
-        }
-    }
-
     /// Why a position can not be played; a clause.
     pub const fn setup_problem(&self, problem: SetupProblem) -> &'static str {
         match problem {

@@ -1,7 +1,8 @@
-//! Copying text.
+//! Copying text, and handing it to other programs.
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
+use web_sys::ShareData;
 
 use super::PlatformError;
 
@@ -17,4 +18,35 @@ pub async fn write_clipboard(text: &str) -> Result<(), PlatformError> {
     }
     JsFuture::from(navigator.clipboard().write_text(text)).await?;
     Ok(())
+}
+
+fn has(name: &str) -> bool {
+    web_sys::window()
+        .and_then(|window| js_sys::Reflect::get(&window.navigator(), &JsValue::from_str(name)).ok())
+        .is_some_and(|value| value.is_function())
+}
+
+/// Whether the system has a share sheet for pages.
+pub fn can_share() -> bool {
+    has("share")
+}
+
+/// Opens the system's share sheet with an address. False if the user closed it without sharing.
+///
+/// # Errors
+///
+/// If it could not be opened.
+pub async fn share(title: &str, address: &str) -> Result<bool, PlatformError> {
+    let window = web_sys::window().ok_or_else(|| PlatformError::missing("window"))?;
+    if !can_share() {
+        return Err(PlatformError::missing("share sheet"));
+    }
+    let data = ShareData::new();
+    data.set_title(title);
+    data.set_url(address);
+    match JsFuture::from(window.navigator().share_with_data(&data)).await {
+        Ok(_) => Ok(true),
+        Err(error) if super::text_of(&error, "name").as_deref() == Some("AbortError") => Ok(false),
+        Err(error) => Err(error.into()),
+    }
 }

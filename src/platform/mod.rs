@@ -13,7 +13,7 @@ mod page;
 mod random;
 mod storage;
 
-pub use clipboard::write_clipboard;
+pub use clipboard::{can_share, share, write_clipboard};
 pub use clock::{Interval, Timeout, now_ms, unix_ms};
 pub use download::download;
 pub use fragment::{fragment, on_fragment_change, page_address, replace_fragment};
@@ -21,8 +21,9 @@ pub use gloo::events::EventListener as Listener;
 pub use keys::on_key;
 pub use media::{MediaQuery, PREFERS_REDUCED_MOTION, matches_media};
 pub use page::{
-    document_hidden, focus, is_small_device, keep_in_view, languages, meta, remove_root_attribute,
-    set_document_language, set_root_attribute, set_title,
+    clear, document_hidden, document_language, focus, is_small_device, keep_in_view, languages,
+    meta, on_window, remove_root_attribute, select_text, set_document_language, set_root_attribute,
+    set_title,
 };
 pub use random::random_seed;
 pub use storage::open_storage;

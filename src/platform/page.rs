@@ -1,7 +1,8 @@
 //! The document around the app.
 
+use gloo::events::EventListener;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, HtmlElement};
+use web_sys::{Document, Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
 
 use super::PlatformError;
 
@@ -27,6 +28,12 @@ pub fn meta(name: &str) -> Option<String> {
 /// Whether nobody sees the page: its tab is in the background or its window minimised.
 pub fn document_hidden() -> bool {
     document().is_some_and(|document| document.hidden())
+}
+
+/// Calls at every event of this kind at the window, until the listener is dropped.
+pub fn on_window(kind: &'static str, react: impl Fn() + 'static) -> Option<EventListener> {
+    let window = web_sys::window()?;
+    Some(EventListener::new(&window, kind, move |_| react()))
 }
 
 /// The languages the user reads, the best first, as tags like `ky-KG`.
@@ -62,6 +69,11 @@ pub fn set_document_language(tag: &str, direction: &str) -> Result<(), PlatformE
     Ok(())
 }
 
+/// What `<html>` says about the page's language.
+pub fn document_language() -> Option<String> {
+    root().ok()?.get_attribute("lang")
+}
+
 /// Sets an attribute of `<html>`, for style sheets to follow: the theme, for one.
 pub fn set_root_attribute(name: &str, value: &str) -> Result<(), PlatformError> {
     Ok(root()?.set_attribute(name, value)?)
@@ -79,12 +91,35 @@ pub fn set_title(title: &str) {
     }
 }
 
+/// Takes away everything in the element with this id.
+pub fn clear(id: &str) {
+    if let Some(element) = document().and_then(|document| document.get_element_by_id(id)) {
+        element.set_text_content(None);
+    }
+}
+
 /// Puts the focus on the element with this id.
 pub fn focus(id: &str) {
     let element = document().and_then(|document| document.get_element_by_id(id));
     if let Some(element) = element.as_ref().and_then(|e| e.dyn_ref::<HtmlElement>()) {
         // Refused only by elements that can not have it.
         let _ = element.focus();
+    }
+}
+
+/// Marks all text of the field with this id, for the user to copy.
+pub fn select_text(id: &str) {
+    let element = document().and_then(|document| document.get_element_by_id(id));
+    if let Some(field) = element
+        .as_ref()
+        .and_then(|e| e.dyn_ref::<HtmlInputElement>())
+    {
+        field.select();
+    } else if let Some(field) = element
+        .as_ref()
+        .and_then(|e| e.dyn_ref::<HtmlTextAreaElement>())
+    {
+        field.select();
     }
 }
 

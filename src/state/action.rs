@@ -2,10 +2,8 @@
 
 use toguz_rules::{BySide, Game, Hole, NodeId, Position, Side};
 
-use super::{Dialog, NewGameChoice, NoticeKind, Player, SavedGame, Theme};
-use crate::i18n::Lang;
-use crate::sowing::Speed;
-use crate::state::KazanPlace;
+use super::{NewGameChoice, NoticeKind, Player, SavedGame, Settings};
+use crate::desk::Screen;
 
 /// A game to begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,27 +26,6 @@ impl From<NewGame> for SavedGame {
             ..Self::new(Game::from_position(new.start), new.seed)
         }
     }
-}
-
-/// One setting and its new value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// The language, or the browser's.
-    Lang(Option<Lang>),
-    /// Light or dark.
-    Theme(Theme),
-    /// The animation speed, or as the system says.
-    Speed(Option<Speed>),
-    /// The landing preview.
-    Aids(bool),
-    /// Digits instead of stones.
-    NumbersOnly(bool),
-    /// Whose kazan lies where.
-    KazanAt(KazanPlace),
-    /// The board turns to the side to move.
-    AutoTurn(bool),
-    /// Whether single keys play and control.
-    Keys(bool),
 }
 
 /// Everything that may happen.
@@ -103,6 +80,41 @@ pub enum Action {
     },
     /// Begin a game that a link asks for, and keep the one before.
     NewByLink(NewGame),
+    /// Look at a game that a link brings, and keep the one before.
+    Show(Box<SavedGame>),
+    /// Go on with a game for two devices that a link brings.
+    TakeTurn {
+        /// As [`Linked::Turn`](crate::link::Linked::Turn) has it.
+        game: Box<SavedGame>,
+        /// Whether a draw is offered.
+        draw: bool,
+    },
+    /// Put a game from the desk on the board, and keep the one before.
+    Put(Box<SavedGame>),
+    /// What the archive knows of the game by link that was asked for.
+    Found {
+        /// The game asked for.
+        seed: u64,
+        /// It, if it is there.
+        game: Option<Box<SavedGame>>,
+    },
+    /// So many plies of the game by link of this name are on their way.
+    Sent {
+        /// The game.
+        seed: u64,
+        /// How many.
+        plies: u32,
+    },
+    /// Another tab has stored this game.
+    OtherTab(Box<SavedGame>),
+    /// The user turned to this tab.
+    Focused,
+    /// Show a screen of the desk.
+    OpenDesk(Screen),
+    /// The desk shows nothing any more.
+    DeskClosed,
+    /// The desk could not be loaded, or it died.
+    DeskFailed,
     /// Return to the game that a link replaced.
     RestoreKept,
     /// The same players again, sides exchanged against the computer.
@@ -110,14 +122,8 @@ pub enum Action {
         /// Makes it repeatable.
         seed: u64,
     },
-    /// Open a window.
-    Open(Dialog),
-    /// Close the window.
-    Close,
-    /// Something was chosen in the window for a new game.
-    Choose(NewGameChoice),
-    /// Change a setting.
-    Set(Setting),
+    /// Change the settings.
+    Set(Box<Settings>),
     /// The system's wish for little movement changed.
     ReducedMotion(bool),
     /// The computer player is up.

@@ -4,6 +4,7 @@
 //! computer, wait) is left in [`AppState::effects`] for one hook to carry out.
 
 mod action;
+mod by_link;
 mod effect;
 mod reduce;
 mod select;
@@ -16,7 +17,7 @@ use std::rc::Rc;
 use toguz_rules::notation::Tags;
 use toguz_rules::{BySide, Conclusion, Game, MoveInfo, NodeId, Position, SetupProblems, Side};
 
-pub use action::{Action, NewGame, Setting};
+pub use action::{Action, NewGame};
 pub use effect::Effect;
 pub use select::{Control, Mode};
 pub use settings::{KazanPlace, Lot, ModeChoice, NewGameChoice, Settings, Theme};
@@ -41,21 +42,6 @@ impl Player {
     pub const fn is_human(self) -> bool {
         matches!(self, Self::Human)
     }
-}
-
-/// A window over the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialog {
-    /// Choosing the next game.
-    NewGame,
-    /// Language, look, animation, aids.
-    Settings,
-    /// How the game is played.
-    Rules,
-    /// What this is.
-    About,
-    /// Asking whether the side to move really gives up.
-    ConfirmResign,
 }
 
 /// A sentence to the user that stays until dismissed.
@@ -97,6 +83,14 @@ pub enum NoticeKind {
     EngineFailed,
     /// The link made no sense.
     BadLink,
+    /// A newer version made the link.
+    NewerLink,
+    /// The link of a game for two devices is older than what this one knows.
+    OlderLink,
+    /// The link tells of other moves than this device knows.
+    DifferentLink,
+    /// The desk could not be loaded.
+    DeskFailed,
     /// The link's position can not be played.
     BadLinkPosition(SetupProblems),
     /// The link's position text could not be read.
@@ -112,7 +106,12 @@ impl NoticeKind {
     const fn is_of_link(&self) -> bool {
         matches!(
             self,
-            Self::BadLink | Self::BadLinkText | Self::BadLinkPosition(_)
+            Self::BadLink
+                | Self::BadLinkText
+                | Self::BadLinkPosition(_)
+                | Self::NewerLink
+                | Self::OlderLink
+                | Self::DifferentLink
         )
     }
 
@@ -230,6 +229,14 @@ pub struct AppState {
     pub sent: u32,
     /// An earlier or later position being looked at instead of the live one.
     pub view: Option<NodeId>,
+    /// The moves up to the live position are being shown, one after the other.
+    pub catching_up: bool,
+    /// The archive is asked which side of this game by link is played here.
+    pub seeking: bool,
+    /// Another tab plays this game, and this one shows what it does.
+    pub following: bool,
+    /// The desk is wanted or shown.
+    pub desk: bool,
     /// The sowing being shown.
     pub motion: Option<Rc<Motion>>,
     /// The question to the computer.
@@ -248,10 +255,6 @@ pub struct AppState {
     pub browser_lang: Lang,
     /// The system asks for little movement.
     pub reduced_motion: bool,
-    /// The open window.
-    pub dialog: Option<Dialog>,
-    /// What is chosen so far in the window for a new game.
-    pub draft: NewGameChoice,
     /// Sentences to the user, oldest first.
     pub notices: Vec<Notice>,
     /// What was dismissed and is not to be said again while it lasts.
@@ -320,6 +323,10 @@ impl AppState {
             bottom: saved.bottom,
             sent: saved.sent,
             view: None,
+            catching_up: false,
+            seeking: false,
+            following: false,
+            desk: false,
             motion: None,
             thinking: None,
             opinion: BySide::default(),
@@ -329,8 +336,6 @@ impl AppState {
             settings,
             browser_lang,
             reduced_motion: false,
-            dialog: None,
-            draft: NewGameChoice::default(),
             notices: Vec::new(),
             hushed: Vec::new(),
             said: Vec::new(),

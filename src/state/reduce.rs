@@ -5,10 +5,13 @@ use std::rc::Rc;
 use toguz_rules::{BySide, Conclusion, EndReason, Hole, IllegalMove, NodeId, Outcome, PlayError};
 
 use super::{
-    Action, Answer, AppState, Dialog, Effect, EngineState, Mode, NewGame, NoticeKind, Player,
-    Refusal, Said, SavedGame, Setting, Thinking,
+    Action, Answer, AppState, Effect, EngineState, Mode, NewGame, NoticeKind, Player, Refusal,
+    Said, SavedGame, Thinking,
 };
+use crate::desk::Screen;
+use crate::desk::protocol::ToDesk;
 use crate::sowing::{Motion, Speed};
+use crate::storage::schema::{encode_game, encode_settings};
 use crate::worker::protocol::{Job, JobId};
 
 /// How long the computer's move waits after the board has come to rest, in milliseconds, so that the eye can follow.
@@ -25,6 +28,7 @@ impl AppState {
     pub fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
         let mut next = (*self).clone();
         next.apply(action);
+        next.settle_catching_up();
         next.settle();
         if next == *self { self } else { Rc::new(next) }
     }
@@ -72,17 +76,40 @@ impl AppState {
             Action::SetPaused(paused) => self.paused = paused,
             Action::New(new) => self.begin(new),
             Action::NewAs { choice, seed } => {
+                self.desk = false;
                 self.settings.new_game = choice;
                 self.effect(Effect::SaveSettings);
                 self.begin(choice.to_new_game(seed));
             }
             Action::NewByLink(new) => self.begin_by_link(new),
+            Action::Show(game) => {
+                self.put_aside();
+                self.show(*game);
+            }
+            Action::TakeTurn { game, draw } => self.take_turn(*game, draw),
+            Action::Put(game) => self.put(*game),
+            Action::Found { seed, game } => self.found(seed, game.map(|game| *game)),
+            Action::Sent { seed, plies } => {
+                if self.seed == seed && self.sent < plies {
+                    self.sent = plies;
+                    self.effect(Effect::SaveGame);
+                    self.keep();
+                }
+            }
+            Action::OtherTab(game) => self.follow(*game),
+            Action::Focused => self.following = false,
+            Action::OpenDesk(screen) => self.open_desk(screen),
+            Action::DeskClosed => self.desk = false,
+            Action::DeskFailed => self.desk_failed(),
             Action::RestoreKept => self.restore_kept(),
             Action::Rematch { seed } => self.rematch(seed),
-            Action::Open(dialog) => self.open(dialog),
-            Action::Close => self.dialog = None,
-            Action::Choose(choice) => self.draft = choice,
-            Action::Set(setting) => self.set(setting),
+            Action::Set(settings) => {
+                self.settings = *settings;
+                if self.speed() == Speed::Off {
+                    self.motion = None;
+                }
+                self.effect(Effect::SaveSettings);
+            }
             Action::ReducedMotion(reduced) => self.reduced_motion = reduced,
             // A failed engine that is up again waits to be asked by a person.
             Action::EngineReady => {
@@ -231,6 +258,7 @@ impl AppState {
     }
 
     fn play(&mut self, hole: Hole) {
+        self.following = false;
         // A second action ends the animation; the move itself counts, for the position is final already.
         self.motion = None;
         if let Some(refusal) = self.refusal() {
@@ -257,7 +285,10 @@ impl AppState {
         game.truncate();
         let info = game.play(hole)?;
         self.forget_link_notices();
-        self.draw_offer = None;
+        // An offer goes out with the move that it was made with.
+        if self.mode() != Mode::Link || self.draw_offer != Some(info.side) {
+            self.draw_offer = None;
+        }
         self.say(Said::Move {
             info,
             after: *self.game.position(),
@@ -265,11 +296,14 @@ impl AppState {
         });
         self.show_last_move();
         self.effect(Effect::SaveGame);
+        if self.game.conclusion().is_some() || self.mode() == Mode::Link {
+            self.keep();
+        }
         Ok(())
     }
 
     /// Starts the animation of the move that led to the position shown.
-    fn show_last_move(&mut self) {
+    pub(super) fn show_last_move(&mut self) {
         self.motion = None;
         if self.speed() == Speed::Off {
             return;
@@ -336,6 +370,7 @@ impl AppState {
     }
 
     fn look_at(&mut self, view: Option<NodeId>) {
+        self.catching_up = false;
         self.motion = None;
         self.view = view.filter(|&id| id != self.game.cursor());
         self.say_where();
@@ -361,11 +396,16 @@ impl AppState {
         let Some(target) = self.view else {
             return;
         };
-        self.go_live(target);
+        if self.mode() == Mode::Link {
+            // The other player's moves are not ours to take back.
+            self.look_at(None);
+        } else {
+            self.go_live(target);
+        }
     }
 
     fn resign(&mut self) {
-        self.dialog = None;
+        self.desk = false;
         let Some(loser) = self.person_to_speak() else {
             return;
         };
@@ -382,8 +422,13 @@ impl AppState {
         game.truncate();
         if game.conclude(conclusion) {
             self.draw_offer = None;
+            if self.mode() == Mode::Link {
+                // The other one does not know it yet.
+                self.sent = self.sent.min(self.game.ply().saturating_sub(1));
+            }
             self.say_end();
             self.effect(Effect::SaveGame);
+            self.keep();
         }
     }
 
@@ -394,7 +439,7 @@ impl AppState {
         if self.draw_offer.is_some() {
             return;
         }
-        if self.players[side.opponent()].is_human() {
+        if !matches!(self.players[side.opponent()], Player::Computer(_)) {
             self.say(Said::DrawOffered(side));
             self.draw_offer = Some(side);
             return;
@@ -434,7 +479,21 @@ impl AppState {
         self.set_game(new.into());
     }
 
-    fn set_game(&mut self, saved: SavedGame) {
+    /// Puts the game on the board into the archive, if there is anything in it.
+    fn keep(&mut self) {
+        if self.game.node_count() > 1 {
+            self.effect(Effect::Keep(Rc::new(self.saved())));
+        }
+    }
+
+    /// Puts another game on the board. The one before goes to the archive, unless it is the same one.
+    pub(super) fn set_game(&mut self, saved: SavedGame) {
+        if self.seed != saved.seed && !self.seeking {
+            self.keep();
+        }
+        self.catching_up = false;
+        self.seeking = false;
+        self.following = false;
         self.forget_question();
         self.game = saved.game;
         self.tags = saved.tags;
@@ -447,7 +506,6 @@ impl AppState {
         self.opinion = BySide::default();
         self.paused = false;
         self.draw_offer = None;
-        self.dialog = None;
         if self.engine == EngineState::Failed {
             self.engine = EngineState::Ready;
         }
@@ -464,18 +522,99 @@ impl AppState {
     }
 
     fn begin_by_link(&mut self, new: NewGame) {
+        self.put_aside();
+        self.begin(new);
+        self.tell_of_kept();
+    }
+
+    /// A link is about to take the place of the game on the board.
+    pub(super) fn put_aside(&mut self) {
         // A game nobody has moved in is nothing to keep, and the longer of two is the one that would be missed.
         let worth = self
             .kept
             .as_ref()
             .map_or(0, |kept| kept.game.main_line().len());
-        if self.game.main_line().len() > worth {
+        if self.game.main_line().len() > worth && !self.seeking {
             self.kept = Some(Rc::new(self.saved()));
             self.effect(Effect::SaveKept);
         }
-        self.begin(new);
+        self.tell_of_kept();
+    }
+
+    fn tell_of_kept(&mut self) {
         if self.kept.is_some() {
             self.notify(NoticeKind::EarlierGameKept);
+        }
+    }
+
+    /// Shows a game as its sender saw it; the live position is the end of the line he was in.
+    fn show(&mut self, mut saved: SavedGame) {
+        let game = Rc::make_mut(&mut saved.game);
+        let shown = game.cursor();
+        game.go_to_end();
+        let is_live = shown == game.cursor();
+        self.set_game(saved);
+        if !is_live {
+            self.look_at(Some(shown));
+        }
+    }
+
+    /// A game that the desk hands over: another state of the one on the board, or another one.
+    fn put(&mut self, saved: SavedGame) {
+        self.desk = false;
+        if self.seed == saved.seed && self.players == saved.players {
+            if self.game.moves().starts_with(&saved.game.moves()) {
+                // The archive has the same game at an earlier move.
+                return;
+            }
+            self.keep();
+        }
+        self.set_game(saved);
+        if self.mode() == Mode::Link {
+            self.keep();
+        }
+    }
+
+    /// Another tab has stored the game that is on the board here.
+    fn follow(&mut self, saved: SavedGame) {
+        if saved.seed != self.seed || self.saved() == saved {
+            return;
+        }
+        let (view, seen) = (self.view, self.game.ply());
+        self.set_game(saved);
+        self.following = true;
+        // What another tab has stored is stored.
+        self.effects
+            .retain(|(_, effect)| !matches!(effect, Effect::SaveGame));
+        if view.is_none() && self.game.ply() == seen + 1 {
+            self.show_last_move();
+        }
+    }
+
+    fn open_desk(&mut self, screen: Screen) {
+        if screen == Screen::Resign && self.person_to_speak().is_none() {
+            return;
+        }
+        let mut saved = self.saved();
+        // The desk is told what is seen, not only what is played.
+        if screen != Screen::Games && self.mode() != Mode::Link {
+            Rc::make_mut(&mut saved.game).go_to(self.shown());
+        }
+        self.desk = true;
+        self.effect(Effect::Desk(ToDesk::Open {
+            screen,
+            game: encode_game(&saved),
+            settings: encode_settings(&self.settings),
+            draw: self.draw_offer.is_some() && self.draw_offer == self.seat(),
+        }));
+    }
+
+    fn desk_failed(&mut self) {
+        if core::mem::take(&mut self.desk) {
+            self.notify(NoticeKind::DeskFailed);
+        }
+        if self.seeking {
+            self.found(self.seed, None);
         }
     }
 
@@ -510,32 +649,5 @@ impl AppState {
                 self.bottom
             },
         });
-    }
-
-    fn open(&mut self, dialog: Dialog) {
-        if dialog == Dialog::ConfirmResign && self.person_to_speak().is_none() {
-            return;
-        }
-        self.draft = self.settings.new_game;
-        self.dialog = Some(dialog);
-    }
-
-    fn set(&mut self, setting: Setting) {
-        match setting {
-            Setting::Lang(lang) => self.settings.lang = lang,
-            Setting::Theme(theme) => self.settings.theme = theme,
-            Setting::Speed(speed) => {
-                self.settings.speed = speed;
-                if self.speed() == Speed::Off {
-                    self.motion = None;
-                }
-            }
-            Setting::Aids(aids) => self.settings.aids = aids,
-            Setting::NumbersOnly(numbers_only) => self.settings.numbers_only = numbers_only,
-            Setting::KazanAt(kazan_at) => self.settings.kazan_at = kazan_at,
-            Setting::AutoTurn(auto_turn) => self.settings.auto_turn = auto_turn,
-            Setting::Keys(keys) => self.settings.keys = keys,
-        }
-        self.effect(Effect::SaveSettings);
     }
 }

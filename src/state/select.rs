@@ -1,8 +1,9 @@
 //! Facts derived from the state, for the views and the reducer.
 
+use toguz_rules::notation::Tags;
 use toguz_rules::{NodeId, Position, Side};
 
-use super::{AppState, Player};
+use super::{AppState, Player, SavedGame};
 use crate::a11y::Perspective;
 
 /// Who plays whom.
@@ -51,13 +52,7 @@ impl AppState {
 
     /// What a player is called, if the game says so.
     pub fn name(&self, side: Side) -> Option<&str> {
-        let tag = match side {
-            Side::South => "White",
-            Side::North => "Black",
-        };
-        self.tags
-            .get(tag)
-            .filter(|name| !name.is_empty() && *name != "?")
+        name(&self.tags, side)
     }
 
     /// The person's side in a game against the computer or against a person elsewhere.
@@ -106,6 +101,7 @@ impl AppState {
             Player::Computer(_)
         ) && self.game.conclusion().is_none()
             && !(self.paused && self.mode() == Mode::Watch)
+            && !self.following
     }
 
     /// The side whose holes may be played on the board now.
@@ -130,6 +126,10 @@ impl AppState {
     /// Where undo leads: the last position before this one in which a person was to move.
     pub fn undo_target(&self) -> Option<NodeId> {
         let mut at = self.game.parent(self.game.cursor())?;
+        // What the other player has seen, or has played, stays.
+        if self.mode() == Mode::Link && self.game.ply() <= self.sent {
+            return None;
+        }
         while self.mode() == Mode::Computer
             && !self.players[self.game.position_at(at).turn()].is_human()
         {
@@ -164,4 +164,20 @@ impl AppState {
             }
         }
     }
+}
+
+impl SavedGame {
+    /// What a player is called, if the game says so.
+    pub fn name(&self, side: Side) -> Option<&str> {
+        name(&self.tags, side)
+    }
+}
+
+fn name(tags: &Tags, side: Side) -> Option<&str> {
+    let tag = match side {
+        Side::South => "White",
+        Side::North => "Black",
+    };
+    tags.get(tag)
+        .filter(|name| !name.is_empty() && *name != "?")
 }

@@ -6,11 +6,14 @@ use toguz_rules::{BySide, EndReason, Game, Hole, Outcome, Position, Side, Varian
 
 use super::reduce::DRAW_FROM_PLY;
 use super::{
-    Action, AppState, Control, Dialog, Effect, EngineState, Level, Mode, NewGame, NoticeKind,
-    Player, Refusal, Said, Setting, Settings,
+    Action, AppState, Control, Effect, EngineState, Level, Mode, NewGame, NoticeKind, Player,
+    Refusal, Said, SavedGame, Settings,
 };
+use crate::desk::Screen;
+use crate::desk::protocol::ToDesk;
 use crate::i18n::Lang;
 use crate::sowing::Speed;
+use crate::storage::schema::decode_game;
 
 fn hole(number: u8) -> Hole {
     Hole::try_new(number).unwrap()
@@ -54,6 +57,13 @@ fn answer(state: Rc<AppState>, number: u8) -> Rc<AppState> {
     let state = state.reduce(Action::Skip);
     let timer = state.thinking.unwrap().timer.unwrap();
     state.reduce(Action::TimerEnded(timer))
+}
+
+fn set_speed(speed: Speed) -> Action {
+    Action::Set(Box::new(Settings {
+        speed: Some(speed),
+        ..Settings::default()
+    }))
 }
 
 fn asked(state: &AppState) -> Vec<u32> {
@@ -112,7 +122,7 @@ fn a_late_end_of_an_older_motion_leaves_the_newer_alone() {
 
 #[test]
 fn with_animation_off_nothing_moves() {
-    let state = two().reduce(Action::Set(Setting::Speed(Some(Speed::Off))));
+    let state = two().reduce(set_speed(Speed::Off));
     let state = play(state, &[7]);
     assert!(state.motion.is_none());
     assert_eq!(state.game.ply(), 1);
@@ -122,7 +132,7 @@ fn with_animation_off_nothing_moves() {
 fn little_movement_is_the_default_where_the_system_asks_for_it() {
     let state = two().reduce(Action::ReducedMotion(true));
     assert_eq!(state.speed(), Speed::Off);
-    let state = state.reduce(Action::Set(Setting::Speed(Some(Speed::Slow))));
+    let state = state.reduce(set_speed(Speed::Slow));
     assert_eq!(state.speed(), Speed::Slow);
 }
 
@@ -165,7 +175,7 @@ fn the_computer_is_asked_at_once_and_moves_when_the_board_is_at_rest() {
 
 #[test]
 fn the_pause_is_kept_without_animation_too() {
-    let state = versus().reduce(Action::Set(Setting::Speed(Some(Speed::Off))));
+    let state = versus().reduce(set_speed(Speed::Off));
     let state = play(state, &[7]);
     let id = state.thinking.unwrap().id;
     let state = state.reduce(Action::EngineAnswered {
@@ -522,7 +532,10 @@ fn an_illegal_answer_is_a_fault_not_a_move() {
 fn the_board_turns_by_hand_and_by_itself() {
     let state = two();
     assert_eq!(state.shown_bottom(), Side::South);
-    let state = state.reduce(Action::Set(Setting::AutoTurn(true)));
+    let state = state.reduce(Action::Set(Box::new(Settings {
+        auto_turn: true,
+        ..Settings::default()
+    })));
     let state = play(state, &[7]);
     assert_eq!(state.shown_bottom(), Side::South, "while the move is shown");
     let state = end_motion(state);
@@ -548,22 +561,118 @@ fn only_the_last_sayings_are_kept() {
 }
 
 #[test]
-fn dialogs_open_and_close() {
-    let state = two().reduce(Action::Open(Dialog::Settings));
-    assert_eq!(state.dialog, Some(Dialog::Settings));
-    assert_eq!(state.reduce(Action::Close).dialog, None);
+fn the_desk_is_told_what_is_shown_and_keys_rest_meanwhile() {
+    let state = play(two(), &[7, 9]).reduce(Action::Step { forward: false });
+    let state = state.reduce(Action::OpenDesk(Screen::Share));
+    assert!(state.desk);
+    let Some((_, Effect::Desk(ToDesk::Open { game, .. }))) = state.effects.last() else {
+        panic!("the desk was not told");
+    };
+    let told = decode_game(game).unwrap();
+    assert_eq!((told.game.ply(), told.game.line().len()), (1, 2));
+    assert!(!state.reduce(Action::DeskClosed).desk);
 }
 
 #[test]
-fn what_is_chosen_for_a_new_game_is_kept_only_when_it_begins() {
-    let state = two().reduce(Action::Open(Dialog::NewGame));
-    let mut choice = state.draft;
+fn a_desk_that_does_not_come_is_told_once_it_was_wanted() {
+    let failed = |state: &AppState| {
+        let mut notices = state.notices.iter();
+        notices.any(|notice| notice.kind == NoticeKind::DeskFailed)
+    };
+    let state = two().reduce(Action::DeskFailed);
+    assert!(!failed(&state));
+    let state = state
+        .reduce(Action::OpenDesk(Screen::Rules))
+        .reduce(Action::DeskFailed);
+    assert!(failed(&state) && !state.desk);
+}
+
+#[test]
+fn nobody_to_resign_is_not_asked() {
+    let state = with_players(COMPUTER, COMPUTER).reduce(Action::OpenDesk(Screen::Resign));
+    assert!(!state.desk);
+}
+
+#[test]
+fn the_choice_for_a_new_game_is_remembered() {
+    let mut choice = two().settings.new_game;
     choice.level = Level::try_new(5).unwrap();
-    let state = state.reduce(Action::Choose(choice)).reduce(Action::Close);
-    assert_ne!(state.settings.new_game, choice);
-    let state = state.reduce(Action::Open(Dialog::NewGame));
-    assert_ne!(state.draft, choice, "a cancelled choice is forgotten");
-    let state = state.reduce(Action::NewAs { choice, seed: 1 });
+    let state = two().reduce(Action::NewAs { choice, seed: 1 });
     assert_eq!(state.settings.new_game, choice);
     assert_eq!(state.players.north, Player::Computer(choice.level));
+}
+
+fn kept(state: &AppState) -> Vec<u64> {
+    let effects = state.effects.iter();
+    effects
+        .filter_map(|(_, effect)| match effect {
+            Effect::Keep(game) => Some(game.seed),
+            _ => None,
+        })
+        .collect()
+}
+
+#[test]
+fn games_left_and_games_over_go_to_the_archive() {
+    let new = |seed| Action::NewAs {
+        choice: two().settings.new_game,
+        seed,
+    };
+    assert!(kept(&two().reduce(new(1))).is_empty(), "nobody has moved");
+    let state = play(two(), &[7, 9]);
+    assert!(kept(&state).is_empty());
+    assert_eq!(kept(&Rc::clone(&state).reduce(new(1))), [7]);
+    assert_eq!(kept(&state.reduce(Action::Resign)), [7]);
+}
+
+#[test]
+fn a_linked_game_is_shown_where_its_sender_stood() {
+    let mut game = Game::new(Variant::TOGUZ);
+    for number in [7, 9, 6] {
+        game.play(hole(number)).unwrap();
+    }
+    game.undo();
+    let shown = game.cursor();
+    let state = play(two(), &[5]).reduce(Action::Show(Box::new(SavedGame::new(game, 99))));
+    assert_eq!((state.game.ply(), state.view), (3, Some(shown)));
+    assert_eq!(kept(&state), [7]);
+    // The game before is one click away.
+    let state = state.reduce(Action::RestoreKept);
+    assert_eq!(state.game.moves(), [hole(5)]);
+}
+
+#[test]
+fn an_earlier_state_of_the_same_game_does_not_take_its_place() {
+    let early = Box::new(play(two(), &[7]).saved());
+    let late = play(two(), &[7, 9, 6]);
+    let same = Rc::clone(&late).reduce(Action::Put(early));
+    assert_eq!(same.game.ply(), 3);
+    // Another line of it does, and the one here is kept.
+    let other = Box::new(play(two(), &[7, 8]).saved());
+    let state = late.reduce(Action::Put(other));
+    assert_eq!(state.game.ply(), 2);
+    assert_eq!(kept(&state), [7]);
+}
+
+#[test]
+fn a_tab_follows_another_and_lets_it_ask_the_computer() {
+    let state = versus();
+    let there = play(versus(), &[7]).saved();
+    let state = state.reduce(Action::OtherTab(Box::new(there)));
+    assert_eq!(state.game.ply(), 1);
+    assert!(asked(&state).is_empty());
+    assert!(
+        !state
+            .effects
+            .iter()
+            .any(|(_, effect)| *effect == Effect::SaveGame)
+    );
+    // Once the user is here, this tab is the one that plays.
+    let state = state.reduce(Action::Focused);
+    assert_eq!(asked(&state).len(), 1);
+    // Another game of another tab is none of this one's business.
+    let mut other = play(two(), &[5]).saved();
+    other.seed = 1_000;
+    let same = Rc::clone(&state).reduce(Action::OtherTab(Box::new(other)));
+    assert_eq!(same.game.moves(), state.game.moves());
 }

@@ -203,6 +203,13 @@ impl SafeStorage {
         list
     }
 
+    /// The keys that begin so. Empty if they can not be known.
+    pub fn keys_after(&self, prefix: &str) -> Vec<String> {
+        let mut keys = self.0.backend.keys().unwrap_or_default();
+        keys.retain(|key| key.starts_with(prefix));
+        keys
+    }
+
     /// Tries again to keep everything that could not be kept.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, MessagePort};
 use yew::Callback;
 
-use super::protocol::{ENDGAME_MB, FromWorker, Job, JobId, ToWorker, build_id};
+use super::protocol::{ENDGAME_MB, FromWorker, Job, JobId, MAX_MESSAGE, ToWorker, build_id};
 use super::supervisor::{ClientCore, Command, Event};
 pub use super::supervisor::{EngineEvent, EngineState, Timing};
 use super::wire::{ENGINE_EVENT, data_of, pack, page_stamp, read_bytes};
@@ -316,7 +316,9 @@ fn listen(
 }
 
 fn heard(event: &web_sys::Event) -> Event {
-    Event::Heard(read_bytes(event).and_then(|bytes| FromWorker::try_from_bytes(&bytes)))
+    Event::Heard(
+        read_bytes(event, MAX_MESSAGE).and_then(|bytes| FromWorker::try_from_bytes(&bytes)),
+    )
 }
 
 fn unreadable(_: &web_sys::Event) -> Event {

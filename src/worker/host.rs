@@ -16,7 +16,7 @@ use web_sys::{
 use super::engine::{Engine, LevelEngine, Progress, ProgressLine, Search, Task};
 use super::protocol::{
     Analysis, ExactEnd, Findings, FoundLine, FromWorker, JobError, JobId, MAX_LINE, MAX_LINES,
-    PROTOCOL, ToWorker, build_id,
+    MAX_MESSAGE, PROTOCOL, ToWorker, build_id,
 };
 use super::wire::{ENGINE_EVENT, pack, page_stamp, read_bytes};
 use crate::platform;
@@ -404,7 +404,7 @@ pub fn serve() -> Result<(), JsValue> {
     let listener = {
         let (host, queue, seat) = (host.clone(), queue.clone(), seat.clone());
         EventListener::new(&seat.target(), "message", move |event| {
-            match read_bytes(event).and_then(|bytes| Request::try_from_bytes(&bytes)) {
+            match read_bytes(event, MAX_MESSAGE).and_then(|bytes| Request::try_from_bytes(&bytes)) {
                 Ok(message) => {
                     let ends = message == ToWorker::End;
                     host.borrow_mut().receive(message);

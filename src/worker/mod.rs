@@ -11,7 +11,7 @@ pub mod engine;
 pub mod host;
 pub mod protocol;
 pub mod supervisor;
-mod wire;
+pub(crate) mod wire;
 
 pub use client::{EngineClient, Options};
 pub use protocol::{Job, JobId};

@@ -1,10 +1,10 @@
-//! How messages travel between page and engine: bytes in an array that is handed over, not copied.
+//! How messages travel between page and engine, and page and desk: bytes in an array that is handed over, not copied.
 
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::MessageEvent;
 
-use super::protocol::{DecodeError, MAX_MESSAGE};
+use super::protocol::DecodeError;
 use crate::platform;
 
 /// How the engine's program says on a page that it is up: a cancelable `MessageEvent` of this type at the window,
@@ -13,25 +13,25 @@ use crate::platform;
 pub(super) const ENGINE_EVENT: &str = "toguz-engine";
 
 /// What came, not yet copied.
-pub(super) fn data_of(event: &web_sys::Event) -> JsValue {
+pub(crate) fn data_of(event: &web_sys::Event) -> JsValue {
     event
         .dyn_ref::<MessageEvent>()
         .map_or(JsValue::UNDEFINED, MessageEvent::data)
 }
 
-/// The bytes of a message, measured before they are copied.
-pub(super) fn read_bytes(event: &web_sys::Event) -> Result<Vec<u8>, DecodeError> {
+/// The bytes of a message of at most this length, measured before they are copied.
+pub(crate) fn read_bytes(event: &web_sys::Event, longest: usize) -> Result<Vec<u8>, DecodeError> {
     let array: Uint8Array = data_of(event)
         .dyn_into()
         .map_err(|_| DecodeError::Malformed)?;
-    if array.length() as usize > MAX_MESSAGE {
+    if array.length() as usize > longest {
         return Err(DecodeError::TooLong);
     }
     Ok(array.to_vec())
 }
 
 /// The two arguments of a `postMessage` that sends these bytes.
-pub(super) fn pack(bytes: &[u8]) -> (Uint8Array, Array) {
+pub(crate) fn pack(bytes: &[u8]) -> (Uint8Array, Array) {
     let array = Uint8Array::from(bytes);
     let transfer = Array::of1(&array.buffer());
     (array, transfer)

@@ -1,17 +1,45 @@
 //! What must hold for any bytes that reach the app from outside. The fuzzers run these, and `fuzz_corpus.rs` runs them
 //! over the inputs committed.
 
-use toguz::link;
+use toguz::desk::protocol::{FromDesk, ToDesk, from_bytes, to_bytes};
+use toguz::link::{self, Linked};
 use toguz::state::Level;
-use toguz::storage::schema::{decode_game, decode_settings, encode_kept, encode_settings};
+use toguz::storage::schema::{decode_game, decode_settings, encode_game, encode_settings};
 use toguz::worker::protocol::{Analysis, Findings, FromWorker, Job, ToWorker};
 
-/// Any fragment of an address: no panic, and a game that starts is one of its variant.
+/// Any fragment of an address: no panic, and a game that it brings has all the stones of its variant and is written so
+/// that it reads the same.
 pub(crate) fn link(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    if let Ok(Some(new)) = link::parse(&text, Level::DEFAULT, 1) {
-        let total = u16::from(new.start.variant().total());
-        assert_eq!(new.start.board().total(), total);
+    let Ok(Some(linked)) = link::parse(&text, Level::DEFAULT, 1) else {
+        return;
+    };
+    let (start, again) = match &linked {
+        Linked::New(new) => (new.start, None),
+        Linked::Game(game) => (
+            *game.game.start(),
+            Some(link::game_fragment(game, game.game.cursor())),
+        ),
+        Linked::Turn { game, draw } => (*game.game.start(), Some(link::turn_fragment(game, *draw))),
+    };
+    assert_eq!(start.board().total(), u16::from(start.variant().total()));
+    if let Some(fragment) = again {
+        let again = link::parse(&fragment, Level::DEFAULT, 1).ok().flatten();
+        let moves = |linked: &Linked| match linked {
+            Linked::Game(game) | Linked::Turn { game, .. } => game.game.moves(),
+            Linked::New(_) => Vec::new(),
+        };
+        assert_eq!(again.as_ref().map(moves), Some(moves(&linked)));
+    }
+}
+
+/// Any message between page and desk: no panic, and what reads is written so that it reads the same.
+pub(crate) fn desk_messages(data: &[u8]) {
+    if let Some(message) = from_bytes::<ToDesk>(data) {
+        assert_eq!(from_bytes(&to_bytes(&message)), Some(message));
+    }
+    if let Some(message) = from_bytes::<FromDesk>(data) {
+        assert_eq!(from_bytes(&to_bytes(&message)), Some(message));
     }
 }
 
@@ -22,7 +50,7 @@ pub(crate) fn documents(data: &[u8]) {
         assert_eq!(decode_settings(&encode_settings(&settings)), Ok(settings));
     }
     if let Ok(saved) = decode_game(&text) {
-        let again = decode_game(&encode_kept(&saved));
+        let again = decode_game(&encode_game(&saved));
         assert_eq!(
             again.as_ref().map(|again| again.game.moves()),
             Ok(saved.game.moves())

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::{
-    dist::WORKER_PREFIX,
+    dist::{DESK_PREFIX, WORKER_PREFIX},
     html, log,
     process::{node, output},
     project::Project,
@@ -14,6 +14,9 @@ use crate::{
 
 /// Page, styles, script and wasm: what a reader waits for until the board can be played.
 const PAGE_LIMIT: u64 = 150_000;
+
+/// The desk: the archive, sharing and the rest, loaded when it is first asked for.
+const DESK_LIMIT: u64 = 250_000;
 
 /// The computer player without what it has learned, loaded beside the page.
 const CODE_LIMIT: u64 = 150_000;
@@ -34,16 +37,25 @@ pub(crate) fn check(project: &Project) -> Result<()> {
         fs::read_to_string(dist.join("index.html")).context("could not read dist/index.html")?;
     let named = html::named_files(&html)?;
     let (mut page, mut worker) = (vec!["index.html".to_owned()], Vec::new());
+    let mut desk = Vec::new();
     for entry in fs::read_dir(&dist)? {
         let name = entry?.file_name().to_string_lossy().into_owned();
         if name.starts_with(WORKER_PREFIX) {
             worker.push(name);
+        } else if name.starts_with(DESK_PREFIX) {
+            desk.push(name);
         } else if weighs(&name) && (named.contains(&name) || html.contains(&name)) {
             page.push(name);
         }
     }
     page.sort();
     worker.sort();
+    desk.sort();
+    ensure!(
+        desk.len() == 3,
+        "dist/ should hold three desk files, but has {}",
+        desk.len()
+    );
     ensure!(
         worker.len() == 2,
         "dist/ should hold two worker files, but has {}",
@@ -67,6 +79,8 @@ pub(crate) fn check(project: &Project) -> Result<()> {
     };
     weigh("the page", list(project, &dist, "page", &page)?, PAGE_LIMIT);
 
+    weigh("the desk", list(project, &dist, "desk", &desk)?, DESK_LIMIT);
+
     let knowledge = embedded(project, &dist, &page, &worker)?;
     let mut code = list(project, &dist, "worker", &worker)?;
     let folder = project.path(KNOWLEDGE_FOLDER);
@@ -77,7 +91,7 @@ pub(crate) fn check(project: &Project) -> Result<()> {
         weigh(&format!("of that {name}"), size, *limit);
     }
     weigh("of that the worker's code", code, CODE_LIMIT);
-    check_features(project, &dist, &page, &worker)?;
+    check_features(project, &dist, &page, &desk, &worker)?;
     if !over.is_empty() {
         bail!(
             "{}: make it lighter (`cargo tree`, `cargo bloat` and `twiggy` show what weighs)",
@@ -166,6 +180,7 @@ fn check_features(
     project: &Project,
     dist: &Path,
     page: &[String],
+    desk: &[String],
     worker: &[String],
 ) -> Result<()> {
     tools::ensure_npm_packages(project)?;
@@ -176,6 +191,10 @@ fn check_features(
     ensure!(
         !says(&features(page)?, SIMD),
         "the page's wasm file uses SIMD: browsers before 2021 would show nothing"
+    );
+    ensure!(
+        !says(&features(desk)?, SIMD),
+        "the desk's wasm file uses SIMD: browsers before 2021 could not open it"
     );
     ensure!(
         says(&features(worker)?, SIMD),

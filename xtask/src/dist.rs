@@ -27,6 +27,9 @@ use crate::{
 /// What the engine's two files begin with.
 pub(crate) const WORKER_PREFIX: &str = "worker-";
 
+/// What the desk's three files begin with.
+pub(crate) const DESK_PREFIX: &str = "desk-";
+
 /// How wasm-opt is told to work on the page: what counts is the size after compression, which is less when functions
 /// stay apart, though there is more before it.
 const FOR_DOWNLOAD: &[&str] = &[
@@ -195,6 +198,7 @@ fn finish(project: &Project, optimise: bool) -> Result<PathBuf> {
 
     let (old_app, new_app) = rename_app(project, &stage, optimise)?;
     let worker = rename_worker(project, &stage, optimise)?;
+    let desk = rename_desk(project, &stage, optimise)?;
 
     let page = stage.join("index.html");
     let mut html = fs::read_to_string(&page).context("Trunk wrote no index.html")?;
@@ -209,6 +213,7 @@ fn finish(project: &Project, optimise: bool) -> Result<PathBuf> {
         &html,
         html::Stamp {
             worker: &worker,
+            desk: &desk,
             build: &build,
         },
     )?;
@@ -258,32 +263,57 @@ fn rename_app(
 /// Optimises the engine, names its two files by content and makes its script one that starts by itself. Returns the
 /// script's name.
 fn rename_worker(project: &Project, stage: &Path, optimise: bool) -> Result<String> {
-    let take = |name: &str| -> Result<Vec<u8>> {
-        let path = stage.join(name);
-        let content = fs::read(&path).with_context(|| format!("Trunk wrote no {name}"))?;
-        fs::remove_file(path)?;
-        Ok(content)
+    let program = take_program(project, stage, "worker", optimise.then_some(FOR_SPEED))?;
+    let wasm = put(stage, WORKER_PREFIX, &program.code, "wasm")?;
+    let script = self_starting(&program.glue, &wasm);
+    put(stage, WORKER_PREFIX, script.as_bytes(), "js")
+}
+
+/// The same for the desk, with its style sheets made one.
+fn rename_desk(project: &Project, stage: &Path, optimise: bool) -> Result<String> {
+    let program = take_program(project, stage, "desk", optimise.then_some(FOR_DOWNLOAD))?;
+    let wasm = put(stage, DESK_PREFIX, &program.code, "wasm")?;
+    let folder = stage.join("desk");
+    let mut styles = String::new();
+    for path in digest::files(&folder)? {
+        styles += &fs::read_to_string(path)?;
+    }
+    remove(&folder)?;
+    let styles = put(stage, DESK_PREFIX, styles.as_bytes(), "css")?;
+    let script = self_starting_desk(&program.glue, &wasm, &styles);
+    put(stage, DESK_PREFIX, script.as_bytes(), "js")
+}
+
+/// A program that Trunk built for a worker.
+struct Program {
+    code: Vec<u8>,
+    glue: String,
+}
+
+/// Optimises a program and takes it, with the loader of development builds, out of the folder.
+fn take_program(
+    project: &Project,
+    stage: &Path,
+    name: &str,
+    how: Option<&[&str]>,
+) -> Result<Program> {
+    let wasm = stage.join(format!("{name}_bg.wasm"));
+    let script = stage.join(format!("{name}.js"));
+    let program = Program {
+        code: optimised(project, &wasm, how)?,
+        glue: fs::read_to_string(&script).with_context(|| format!("Trunk wrote no {name}.js"))?,
     };
-    let code = optimised(
-        project,
-        &stage.join("worker_bg.wasm"),
-        optimise.then_some(FOR_SPEED),
-    )?;
-    take("worker_bg.wasm")?;
-    let script = take("worker.js")?;
-    // What a development build starts it with.
-    take("worker_loader.js")?;
-    let put = |part: &str, content: &[u8], extension: &str| -> Result<String> {
-        let name = format!(
-            "{WORKER_PREFIX}{part}{}.{extension}",
-            digest::short(content)
-        );
-        fs::write(stage.join(&name), content)?;
-        Ok(name)
-    };
-    let wasm = put("", &code, "wasm")?;
-    let script = String::from_utf8(script).context("Trunk's worker.js is not text")?;
-    put("", self_starting(&script, &wasm).as_bytes(), "js")
+    for path in [wasm, script, stage.join(format!("{name}_loader.js"))] {
+        fs::remove_file(&path).with_context(|| format!("there is no {}", path.display()))?;
+    }
+    Ok(program)
+}
+
+/// Writes a file under a name by its content, and returns that.
+fn put(stage: &Path, prefix: &str, content: &[u8], extension: &str) -> Result<String> {
+    let name = format!("{prefix}{}.{extension}", digest::short(content));
+    fs::write(stage.join(&name), content)?;
+    Ok(name)
 }
 
 /// The engine's script, for a worker as for a page that is refused workers.
@@ -295,6 +325,16 @@ fn self_starting(glue: &str, wasm: &str) -> String {
     format!(
         r#"(()=>{{const h=globalThis.document?document.currentScript.src:location.href;{glue}
 wasm_bindgen({{module_or_path:new URL("./{wasm}",h).href}}).catch(e=>globalThis.document?dispatchEvent(new MessageEvent("toguz-engine",{{data:String(e),cancelable:true}})):setTimeout(()=>{{throw e}}))}})();
+"#
+    )
+}
+
+/// The desk's script, which brings its styles along. A wasm file that does not load is told by the event that a started
+/// desk is announced with.
+fn self_starting_desk(glue: &str, wasm: &str, styles: &str) -> String {
+    format!(
+        r#"(()=>{{const h=document.currentScript.src,l=document.createElement("link");l.rel="stylesheet";l.href=new URL("./{styles}",h).href;document.head.append(l);{glue}
+wasm_bindgen({{module_or_path:new URL("./{wasm}",h).href}}).catch(e=>dispatchEvent(new MessageEvent("toguz-desk",{{data:String(e),cancelable:true}})))}})();
 "#
     )
 }
@@ -329,7 +369,7 @@ pub(crate) fn optimised(project: &Project, wasm: &Path, how: Option<&[&str]>) ->
     Ok(fs::read(&kept_code)?)
 }
 
-/// `app`, `worker` or `engine`, whatever follows in the file's name.
+/// `app`, `worker`, `desk` or `engine`, whatever follows in the file's name.
 fn the_program(wasm: &Path) -> String {
     let name = wasm
         .file_stem()

@@ -13,6 +13,8 @@ use crate::digest;
 pub(crate) struct Stamp<'a> {
     /// The worker's script, relative to the page.
     pub(crate) worker: &'a str,
+    /// The desk's script, relative to the page.
+    pub(crate) desk: &'a str,
     /// The build id: the page hands it to the worker, and an answer with another id is from another build.
     pub(crate) build: &'a str,
 }
@@ -30,6 +32,10 @@ pub(crate) fn stamp(html: &str, stamp: Stamp<'_>) -> Result<String> {
             .append_element_content_handler(element!("meta[name=toguz-worker]", |meta| {
                 written.set(written.get() + 1);
                 Ok(meta.set_attribute("content", stamp.worker)?)
+            }))
+            .append_element_content_handler(element!("meta[name=toguz-desk]", |meta| {
+                written.set(written.get() + 1);
+                Ok(meta.set_attribute("content", stamp.desk)?)
             }))
             .append_element_content_handler(element!("meta[name=toguz-build]", |meta| {
                 written.set(written.get() + 1);
@@ -50,8 +56,8 @@ pub(crate) fn stamp(html: &str, stamp: Stamp<'_>) -> Result<String> {
             ),
     )?;
     ensure!(
-        written.get() == 3,
-        "index.html needs each of these once: <meta charset>, <meta name=\"toguz-worker\">, <meta name=\"toguz-build\">"
+        written.get() == 4,
+        "index.html needs each of these once: <meta charset>, <meta name=\"toguz-worker\">, <meta name=\"toguz-desk\">, <meta name=\"toguz-build\">"
     );
     Ok(page)
 }
@@ -163,11 +169,12 @@ mod tests {
     use super::*;
 
     const PAGE: &str = "<!doctype html><html lang=en><meta charset=utf-8><meta name=toguz-worker content=worker_loader.js>\
-        <meta name=toguz-build content=dev><link rel=stylesheet href=./base-1.css><script>let a = '</p>' < 1;</script>\
+        <meta name=toguz-desk content=desk_loader.js><meta name=toguz-build content=dev><link rel=stylesheet href=./base-1.css><script>let a = '</p>' < 1;</script>\
         <script type=module>import './app.js'</script><script src=./boot.js></script><body><a href=https://example.org/>x</a>";
 
     const STAMP: Stamp<'_> = Stamp {
         worker: "worker-77.js",
+        desk: "desk-78.js",
         build: "c0ffee",
     };
 
@@ -182,6 +189,7 @@ mod tests {
         );
         assert!(page.contains(&digest::csp_source("let a = '</p>' < 1;")));
         assert!(page.contains(&digest::csp_source("import './app.js'")));
+        assert!(page.contains("content=\"desk-78.js\""));
         assert!(page.contains("content=\"worker-77.js\"") && page.contains("content=\"c0ffee\""));
         assert_eq!(
             named_files(&page).unwrap(),
@@ -194,6 +202,7 @@ mod tests {
         for gone in [
             "<meta charset=utf-8>",
             "<meta name=toguz-build content=dev>",
+            "<meta name=toguz-desk content=desk_loader.js>",
         ] {
             assert!(stamp(&PAGE.replace(gone, ""), STAMP).is_err(), "{gone}");
         }

@@ -24,6 +24,11 @@ impl NodeId {
     /// The start position.
     pub const ROOT: Self = Self(0);
 
+    /// The node that was the nth to be added, the root being 0.
+    pub(crate) const fn nth(n: u32) -> Self {
+        Self(n)
+    }
+
     const fn index(self) -> usize {
         self.0 as usize
     }
@@ -207,21 +212,31 @@ impl Game {
     ///
     /// If the move is illegal or the game is over at the cursor; nothing changes then.
     pub fn play(&mut self, hole: Hole) -> Result<MoveInfo, PlayError> {
-        if let Some(end) = self.conclusion()
+        let (id, info) = self.extend(self.cursor, hole)?;
+        self.go_to(id);
+        Ok(info)
+    }
+
+    /// Adds a move behind a node, or finds it there. The cursor stays where it is: a whole tree is built in time
+    /// proportional to its size.
+    pub(crate) fn extend(
+        &mut self,
+        here: NodeId,
+        hole: Hole,
+    ) -> Result<(NodeId, MoveInfo), PlayError> {
+        if let Some(end) = self.conclusion_at(here)
             && !matches!(end.reason, EndReason::Majority | EndReason::NoMove)
         {
             return Err(PlayError::Ended(end));
         }
-        let here = self.cursor;
         let known = self.children(here).iter().copied().find_map(|id| {
             let info = self.info_at(id)?;
             (info.hole == hole).then_some((id, *info))
         });
-        if let Some((id, info)) = known {
-            self.go_to(id);
-            return Ok(info);
+        if let Some(known) = known {
+            return Ok(known);
         }
-        let before = *self.position();
+        let before = *self.position_at(here);
         let (position, info) = before.play_each(hole, &mut |_| ())?;
         if self.nodes.len() >= Self::MAX_NODES {
             return Err(PlayError::TooLong);
@@ -231,7 +246,7 @@ impl Game {
             info: Some(info),
             hash: hash::update(self.node(here).hash, &before, &position),
             position,
-            ply: self.ply() + 1,
+            ply: self.ply_at(here) + 1,
             children: Vec::new(),
             next: None,
             declared: None,
@@ -242,8 +257,7 @@ impl Game {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(node);
         self.node_mut(here).children.push(id);
-        self.go_to(id);
-        Ok(info)
+        Ok((id, info))
     }
 
     /// Takes the cursor one move back. False at the start.
@@ -428,12 +442,21 @@ impl Game {
     /// Ends the game at the cursor by word: resignation, agreement, time, or the result that a record gives.
     /// False, and nothing changes, if it is over there already.
     pub fn conclude(&mut self, conclusion: Conclusion) -> bool {
-        if self.conclusion().is_some() {
+        self.conclude_at(self.cursor, conclusion)
+    }
+
+    /// As [`Game::conclude`], at a node.
+    pub(crate) fn conclude_at(&mut self, id: NodeId, conclusion: Conclusion) -> bool {
+        if self.conclusion_at(id).is_some() {
             return false;
         }
-        let here = self.cursor;
-        self.node_mut(here).declared = Some(conclusion);
+        self.node_mut(id).declared = Some(conclusion);
         true
+    }
+
+    /// What was said to have ended the game at a node.
+    pub(crate) fn declared_at(&self, id: NodeId) -> Option<Conclusion> {
+        self.node(id).declared
     }
 
     /// The side to move gives up, or the one named does. False if the game is over already.

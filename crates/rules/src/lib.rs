@@ -32,6 +32,7 @@ pub mod hash;
 mod hole;
 pub mod notation;
 mod outcome;
+pub mod packed;
 mod perft;
 mod position;
 mod setup;

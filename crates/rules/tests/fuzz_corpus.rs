@@ -10,6 +10,7 @@
     clippy::cast_possible_truncation
 )]
 
+#[allow(dead_code)] // other tests' part
 mod checks;
 mod common;
 
@@ -84,6 +85,11 @@ fn record() {
 #[test]
 fn record_round_trip() {
     run("record_round_trip", checks::record_round_trip);
+}
+
+#[test]
+fn packed() {
+    run("packed", checks::packed);
 }
 
 #[test]

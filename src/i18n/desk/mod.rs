@@ -4,6 +4,7 @@
 //! stay light. In a set a text is a sentence, which ends with a full stop, if its name ends in `_text` or `_help`, a
 //! question if it ends in `_question`, and a label otherwise.
 
+mod choices;
 mod editor;
 mod exchange;
 mod games;
@@ -11,6 +12,7 @@ mod rules;
 mod share;
 mod sheet;
 
+pub use choices::ChoiceTexts;
 pub use editor::EditorTexts;
 pub use exchange::ExchangeTexts;
 pub use games::GamesTexts;
@@ -45,6 +47,8 @@ macro_rules! sets {
 }
 
 sets! {
+    /// The texts of the windows for a new game, the settings and giving up.
+    choice_texts choices: ChoiceTexts,
     /// The texts of the rules page and of the page about the program.
     rules_texts rules: RulesTexts,
     /// The texts of sharing a game, and of playing by link.

@@ -18,6 +18,9 @@ pub struct RulesSection {
 texts! {
     /// The texts of the rules page and of the page about the program.
     RulesTexts {
+        about,
+        /// One line under the title.
+        subtitle,
         about_text,
         about_version(version: &str),
 
@@ -75,6 +78,8 @@ impl RulesTexts {
 }
 
 pub(super) const EN: RulesTexts = RulesTexts {
+    about: "About",
+    subtitle: "Also togyzkumalak: the nine-hole game of Central Asia",
     about_text: "Free and open source. Everything runs on this device: no account, nothing is sent.",
     about_version: |version| format!("Version {version}"),
 
@@ -100,6 +105,8 @@ pub(super) const EN: RulesTexts = RulesTexts {
 };
 
 pub(super) const KY: RulesTexts = RulesTexts {
+    about: "Оюн жөнүндө",
+    subtitle: "Борбор Азиянын байыркы акыл оюну",
     about_text: "Акысыз, коду ачык. Баары ушул түзмөктө иштейт: каттоо жок, эч нерсе жөнөтүлбөйт.",
     about_version: |version| format!("{version} версиясы"),
 
@@ -125,6 +132,8 @@ pub(super) const KY: RulesTexts = RulesTexts {
 };
 
 pub(super) const KK: RulesTexts = RulesTexts {
+    about: "Ойын туралы",
+    subtitle: "Орталық Азияның көне ақыл ойыны",
     about_text: "Тегін, коды ашық. Бәрі осы құрылғыда жұмыс істейді: тіркелу жоқ, ештеңе жіберілмейді.",
     about_version: |version| format!("{version} нұсқасы"),
 
@@ -150,6 +159,8 @@ pub(super) const KK: RulesTexts = RulesTexts {
 };
 
 pub(super) const RU: RulesTexts = RulesTexts {
+    about: "О программе",
+    subtitle: "Тогызкумалак: древняя игра Центральной Азии",
     about_text: "Бесплатно, код открыт. Всё работает на этом устройстве: без регистрации, ничего не отправляется.",
     about_version: |version| format!("Версия {version}"),
 

@@ -29,7 +29,7 @@ const fn inner_name(who: Who) -> &'static str {
 }
 
 /// The genitive, at the start of a text.
-const fn label_of(who: Who) -> &'static str {
+pub(in crate::i18n) const fn label_of(who: Who) -> &'static str {
     match who {
         Who::You => "Сіздің",
         Who::Opponent => "Қарсыластың",
@@ -49,7 +49,11 @@ const fn whose(who: Who) -> &'static str {
 }
 
 /// A form in the third person, and the same with the polite second person's ending.
-const fn verb(who: Who, third: &'static str, you: &'static str) -> &'static str {
+pub(in crate::i18n) const fn verb(
+    who: Who,
+    third: &'static str,
+    you: &'static str,
+) -> &'static str {
     if matches!(who, Who::You) { you } else { third }
 }
 
@@ -65,19 +69,13 @@ fn tuz_of(who: Who) -> String {
 
 pub(in crate::i18n) static KK: Texts = Texts {
     title: "Тоғызқұмалақ",
-    subtitle: "Орталық Азияның көне ақыл ойыны",
-    bestemshe: "Бестемше",
     skip_to_board: "Тақтаға өту",
     controls: "Ойынды басқару",
     new_game: "Жаңа ойын",
     settings: "Баптаулар",
     rules: "Ережелер",
-    about: "Ойын туралы",
     close: "Жабу",
-    cancel: "Бас тарту",
-    ok: "Жарайды",
     download: "Жүктеп алу",
-    reload: "Қайта жүктеу",
     dismiss: "Жасыру",
 
     name: |who| name(who).to_owned(),
@@ -94,7 +92,6 @@ pub(in crate::i18n) static KK: Texts = Texts {
     replay_move: "Жүрісті қайта көру",
     skip_animation: "Өткізу",
     resign: "Берілу",
-    resign_question: "Берілесіз бе?",
     offer_draw: "Тең ойын ұсыну",
     draw_offered: |who| {
         format!(
@@ -247,53 +244,8 @@ pub(in crate::i18n) static KK: Texts = Texts {
     spoken_new_game: "Жаңа ойын.",
     spoken_draw_declined: "Тең ойын қабылданбады.",
 
-    mode: "Кім ойнайды",
-    mode_computer: "Компьютерге қарсы",
-    mode_two: "Бір құрылғыда екеу",
-    mode_watch: "Компьютердің ойынын көру",
-    level: "Деңгей",
-    level_of: |who| format!("{} {}", label_of(who), verb(who, "деңгейі", "деңгейіңіз")),
-    level_first: "Баланың алғашқы қарсыласы",
-    level_easy: "Жеңіл",
-    level_medium: "Орташа",
-    level_strong: "Күшті",
-    level_full: "Бар күшімен",
-    your_side: "Сіздің жағыңыз",
-    side_south: "Бастаушы: бірінші жүреді",
-    side_north: "Қостаушы: екінші жүреді",
-    side_lot: "Жеребе",
-    variant: "Ойын",
-    start_game: "Бастау",
-    game_replaced: "Қазіргі ойынның орнына жаңасы басталады.",
     pause: "Кідірту",
     resume: "Жалғастыру",
-
-    language: "Тіл",
-    language_auto: "Браузердегідей",
-    theme: "Көрінісі",
-    theme_auto: "Автоматты",
-    theme_light: "Жарық",
-    theme_dark: "Қараңғы",
-    theme_contrast: "Жоғары контраст",
-    speed: "Қозғалыс",
-    speed_auto: "Құрылғыдағыдай",
-    speed_off: "Өшірулі",
-    speed_fast: "Жылдам",
-    speed_normal: "Қалыпты",
-    speed_slow: "Баяу",
-    landing_preview: "Жүріс қайда бітетінін көрсету",
-    landing_preview_help: "Отауды нұсқаңыз немесе басып тұрыңыз.",
-    numbers_only: "Құмалақ орнына сан",
-    kazan_place: "Ойыншының қазаны",
-    kazan_own: "Өз қатарының жанында",
-    kazan_far: "Қарсыластың қатарының жанында",
-    auto_turn: "Тақтаны кезектегі ойыншыға бұру",
-    keyboard: "Пернетақта",
-    keys_digits: "Отаудан жүру",
-    keys_arrows: "Отаудан отауға өту",
-    keys_enter: "Таңдалған отаудан жүру",
-    keys_escape: "Өткізу не жабу",
-    keys_on: "Бір пернелі пәрмендер",
 
     storage_blocked: "Бұл браузер ойынды сақтауға рұқсат бермейді. Ойнай беруге болады, бірақ бет жабылса, ойын жоғалады.",
     storage_full: "Браузердің жады толды. Ойнай беруге болады, бірақ ойын енді сақталмайды.",
@@ -315,6 +267,18 @@ pub(in crate::i18n) static KK: Texts = Texts {
     problem_move_number: "жүрістер 1-ден бастап саналады",
     earlier_game_kept: "Бұл ойын сілтемеден басталды. Бұрынғы ойыныңыз сақтаулы.",
     restore_game: "Соған оралу",
+    games: "Ойындар",
+    share: "Бөлісу",
+    newer_link: "Бұл сілтемені бағдарламаның жаңарақ нұсқасы жасаған. Оны алу үшін бетті қайта жүктеңіз.",
+    older_link: "Бұл сілтеме осы құрылғыдағы ойыннан ескірек. Жаңарақ жағдай көрсетілді.",
+    different_link: "Бұл сілтемеде басқа жүрістер бар. Осы құрылғыдағы ойын өзгертілген жоқ.",
+    desk_failed: "Бағдарламаның бұл бөлігі жүктелмеді. Байланысты тексеріп, қайта көріңіз.",
+    link_seeking: "Бұл ойын құрылғыдан ізделуде",
+    link_unsent: "Жүрісіңізді жіберіңіз",
+    link_waiting: "Екінші ойыншы күтілуде",
+    link_send: "Сілтемені жіберу",
+    link_send_again: "Қайта жіберу",
+    link_send_end: "Нәтижені жіберу",
 };
 
 /// The old names of holes 1 to 9.
@@ -334,11 +298,11 @@ pub(in crate::i18n) const HOLE_NAMES: [&str; 9] = [
 #[cfg(test)]
 pub(in crate::i18n) const SOURCED: &[&str] = &[
     "title",
-    "bestemshe",
+    "choices.bestemshe",
     "settings",
     "rules",
     "resign",
     "flip_board",
-    "side_lot",
+    "choices.side_lot",
     "rules.tuz",
 ];

@@ -29,7 +29,7 @@ const fn inner_name(who: Who) -> &'static str {
 }
 
 /// The genitive, at the start of a text.
-const fn label_of(who: Who) -> &'static str {
+pub(in crate::i18n) const fn label_of(who: Who) -> &'static str {
     match who {
         Who::You => "Сиздин",
         Who::Opponent => "Атаандаштын",
@@ -49,7 +49,11 @@ const fn whose(who: Who) -> &'static str {
 }
 
 /// A past verb: third person, and the same with the polite second person's ending.
-const fn verb(who: Who, third: &'static str, you: &'static str) -> &'static str {
+pub(in crate::i18n) const fn verb(
+    who: Who,
+    third: &'static str,
+    you: &'static str,
+) -> &'static str {
     if matches!(who, Who::You) { you } else { third }
 }
 
@@ -65,19 +69,13 @@ fn tuz_of(who: Who) -> String {
 
 pub(in crate::i18n) static KY: Texts = Texts {
     title: "Тогуз коргоол",
-    subtitle: "Борбор Азиянын байыркы акыл оюну",
-    bestemshe: "Бестемше",
     skip_to_board: "Тактага өтүү",
     controls: "Оюнду башкаруу",
     new_game: "Жаңы оюн",
     settings: "Жөндөөлөр",
     rules: "Эрежелер",
-    about: "Оюн жөнүндө",
     close: "Жабуу",
-    cancel: "Жокко чыгаруу",
-    ok: "Макул",
     download: "Жүктөп алуу",
-    reload: "Кайра жүктөө",
     dismiss: "Жашыруу",
 
     name: |who| name(who).to_owned(),
@@ -94,7 +92,6 @@ pub(in crate::i18n) static KY: Texts = Texts {
     replay_move: "Жүрүштү кайра көрүү",
     skip_animation: "Өткөрүү",
     resign: "Багынуу",
-    resign_question: "Багынып бересизби?",
     offer_draw: "Тең чыгууну сунуштоо",
     draw_offered: |who| {
         format!(
@@ -247,53 +244,8 @@ pub(in crate::i18n) static KY: Texts = Texts {
     spoken_new_game: "Жаңы оюн.",
     spoken_draw_declined: "Тең чыгуу кабыл алынган жок.",
 
-    mode: "Ким ойнойт",
-    mode_computer: "Компьютерге каршы",
-    mode_two: "Бир түзмөктө экөө",
-    mode_watch: "Компьютердин оюнун көрүү",
-    level: "Деңгээл",
-    level_of: |who| format!("{} {}", label_of(who), verb(who, "деңгээли", "деңгээлиңиз")),
-    level_first: "Баланын биринчи атаандашы",
-    level_easy: "Жеңил",
-    level_medium: "Орто",
-    level_strong: "Күчтүү",
-    level_full: "Толук күчүндө",
-    your_side: "Сиздин жагыңыз",
-    side_south: "Баштоочу: биринчи жүрөт",
-    side_north: "Коштоочу: экинчи жүрөт",
-    side_lot: "Чүчүкулак",
-    variant: "Оюн",
-    start_game: "Баштоо",
-    game_replaced: "Азыркы оюндун ордуна жаңысы башталат.",
     pause: "Тындыруу",
     resume: "Улантуу",
-
-    language: "Тил",
-    language_auto: "Браузердегидей",
-    theme: "Көрүнүшү",
-    theme_auto: "Автоматтык",
-    theme_light: "Жарык",
-    theme_dark: "Караңгы",
-    theme_contrast: "Жогорку контраст",
-    speed: "Кыймыл",
-    speed_auto: "Түзмөктөгүдөй",
-    speed_off: "Өчүк",
-    speed_fast: "Тез",
-    speed_normal: "Кадимки",
-    speed_slow: "Жай",
-    landing_preview: "Жүрүш кайда бүтөрүн көрсөтүү",
-    landing_preview_help: "Үйдү көрсөтүңүз же басып туруңуз.",
-    numbers_only: "Коргоолдун ордуна сан",
-    kazan_place: "Оюнчунун казаны",
-    kazan_own: "Өз катарынын жанында",
-    kazan_far: "Атаандаштын катарынын жанында",
-    auto_turn: "Тактаны кезектеги оюнчуга буруу",
-    keyboard: "Баскычтоп",
-    keys_digits: "Үйдөн жүрүү",
-    keys_arrows: "Үйдөн үйгө өтүү",
-    keys_enter: "Тандалган үйдөн жүрүү",
-    keys_escape: "Өткөрүү же жабуу",
-    keys_on: "Бир баскычтуу буйруктар",
 
     storage_blocked: "Бул браузер оюнду сактоого жол бербейт. Ойной берсеңиз болот, бирок барак жабылса, оюн жоголот.",
     storage_full: "Браузердин сактагычы толду. Ойной берсеңиз болот, бирок оюн мындан ары сакталбайт.",
@@ -315,6 +267,18 @@ pub(in crate::i18n) static KY: Texts = Texts {
     problem_move_number: "жүрүштөр 1ден баштап саналат",
     earlier_game_kept: "Бул оюн шилтемеден башталды. Мурунку оюнуңуз сакталып турат.",
     restore_game: "Ага кайтуу",
+    games: "Оюндар",
+    share: "Бөлүшүү",
+    newer_link: "Бул шилтемени программанын жаңыраак версиясы түзгөн. Аны алуу үчүн баракты кайра жүктөңүз.",
+    older_link: "Бул шилтеме ушул түзмөктөгү оюндан эскирээк. Жаңыраак абал көрсөтүлдү.",
+    different_link: "Бул шилтемеде башка жүрүштөр бар. Ушул түзмөктөгү оюн өзгөртүлгөн жок.",
+    desk_failed: "Программанын бул бөлүгүн жүктөөгө болгон жок. Байланышты текшерип, кайра аракет кылыңыз.",
+    link_seeking: "Бул оюн түзмөктөн изделүүдө",
+    link_unsent: "Жүрүшүңүздү жөнөтүңүз",
+    link_waiting: "Экинчи оюнчу күтүлүүдө",
+    link_send: "Шилтемени жөнөтүү",
+    link_send_again: "Кайра жөнөтүү",
+    link_send_end: "Жыйынтыкты жөнөтүү",
 };
 
 /// The old names of holes 1 to 9, as the encyclopaedia gives them; 3, 4 and 6 vary from region to region.
@@ -338,7 +302,7 @@ pub(in crate::i18n) const SOURCED: &[&str] = &[
     "rules",
     "resign",
     "flip_board",
-    "side_lot",
+    "choices.side_lot",
     "rules.capture",
     "rules.tuz",
 ];

@@ -35,7 +35,7 @@ const fn inner_name(who: Who) -> &'static str {
 }
 
 /// The genitive; «вас» stands only after «у».
-const fn of(who: Who) -> &'static str {
+pub(in crate::i18n) const fn of(who: Who) -> &'static str {
     match who {
         Who::You => "вас",
         Who::Opponent => "соперника",
@@ -78,19 +78,13 @@ fn kazan_of(who: Who) -> String {
 
 pub(in crate::i18n) static RU: Texts = Texts {
     title: "Тогуз коргоол",
-    subtitle: "Тогызкумалак: древняя игра Центральной Азии",
-    bestemshe: "Бестемше",
     skip_to_board: "Перейти к доске",
     controls: "Управление игрой",
     new_game: "Новая игра",
     settings: "Настройки",
     rules: "Правила",
-    about: "О программе",
     close: "Закрыть",
-    cancel: "Отмена",
-    ok: "Хорошо",
     download: "Скачать",
-    reload: "Перезагрузить",
     dismiss: "Скрыть",
 
     name: |who| name(who).to_owned(),
@@ -107,7 +101,6 @@ pub(in crate::i18n) static RU: Texts = Texts {
     replay_move: "Показать ход ещё раз",
     skip_animation: "Пропустить",
     resign: "Сдаться",
-    resign_question: "Сдать эту партию?",
     offer_draw: "Предложить ничью",
     draw_offered: |who| {
         format!(
@@ -244,56 +237,8 @@ pub(in crate::i18n) static RU: Texts = Texts {
     spoken_new_game: "Новая игра.",
     spoken_draw_declined: "Ничья отклонена.",
 
-    mode: "Кто играет",
-    mode_computer: "Против компьютера",
-    mode_two: "Вдвоём на устройстве",
-    mode_watch: "Смотреть игру компьютера",
-    level: "Уровень",
-    level_of: |who| match who {
-        Who::You => "Ваш уровень".to_owned(),
-        who => format!("Уровень {}", of(who)),
-    },
-    level_first: "Первый соперник ребёнка",
-    level_easy: "Лёгкий",
-    level_medium: "Средний",
-    level_strong: "Сильный",
-    level_full: "В полную силу",
-    your_side: "Ваша сторона",
-    side_south: "Белые: ходят первыми",
-    side_north: "Чёрные: ходят вторыми",
-    side_lot: "По жребию",
-    variant: "Игра",
-    start_game: "Начать",
-    game_replaced: "Текущую партию сменит новая.",
     pause: "Пауза",
     resume: "Продолжить",
-
-    language: "Язык",
-    language_auto: "Как в браузере",
-    theme: "Оформление",
-    theme_auto: "Автоматически",
-    theme_light: "Светлое",
-    theme_dark: "Тёмное",
-    theme_contrast: "Контрастное",
-    speed: "Анимация",
-    speed_auto: "Как на устройстве",
-    speed_off: "Нет",
-    speed_fast: "Быстрая",
-    speed_normal: "Обычная",
-    speed_slow: "Медленная",
-    landing_preview: "Показывать, где кончится ход",
-    landing_preview_help: "Наведите на лунку или удерживайте её.",
-    numbers_only: "Числа вместо коргоолов",
-    kazan_place: "Казан игрока",
-    kazan_own: "У своего ряда",
-    kazan_far: "У ряда соперника",
-    auto_turn: "Поворачивать доску к тому, чей ход",
-    keyboard: "Клавиатура",
-    keys_digits: "Ход из лунки",
-    keys_arrows: "От лунки к лунке",
-    keys_enter: "Ход из выбранной лунки",
-    keys_escape: "Пропустить или закрыть",
-    keys_on: "Команды одной клавишей",
 
     storage_blocked: "Браузер не даёт странице ничего сохранять. Играть можно, но при закрытии партия пропадёт.",
     storage_full: "Хранилище браузера заполнено. Играть можно, но партия больше не сохраняется.",
@@ -315,6 +260,18 @@ pub(in crate::i18n) static RU: Texts = Texts {
     problem_move_number: "ходы считаются с 1",
     earlier_game_kept: "Эту партию начала ссылка. Прежняя сохранена.",
     restore_game: "Вернуться к ней",
+    games: "Партии",
+    share: "Поделиться",
+    newer_link: "Ссылку создала более новая версия программы. Чтобы её получить, обновите страницу.",
+    older_link: "Ссылка старее партии на этом устройстве. Показано новое положение.",
+    different_link: "В этой ссылке другие ходы, чем известно устройству. Партия здесь осталась прежней.",
+    desk_failed: "Эту часть программы загрузить не удалось. Проверьте связь и попробуйте снова.",
+    link_seeking: "Ищем эту партию на устройстве",
+    link_unsent: "Отправьте свой ход",
+    link_waiting: "Ждём второго игрока",
+    link_send: "Отправить ссылку",
+    link_send_again: "Отправить ещё раз",
+    link_send_end: "Отправить результат",
 };
 
 /// The fields whose whole wording a source covers. Every other text needs a native reader.

@@ -3,6 +3,7 @@
 #![allow(unreachable_pub)] // its users are crates of their own
 
 use toguz_rules::notation::{Reader, Record, read_position, read_setup};
+use toguz_rules::packed::{MAX_BYTES, PackedGame, UnpackError};
 use toguz_rules::{
     Conclusion, EndReason, Game, Hole, MoveStyle, MoveText, NodeId, Outcome, Position, Side,
     Variant, hash,
@@ -227,4 +228,77 @@ pub fn legal_moves(data: &[u8]) {
         assert_eq!(carried, hash::fresh(&after));
         position = after;
     }
+}
+
+/// CRC-24 as `OpenPGP` has it, written for clarity: the remainder of a long division, bit by bit.
+pub fn crc24(bytes: &[u8]) -> u32 {
+    let mut crc = 0x00b7_04ce;
+    for byte in bytes {
+        for bit in (0..8).rev() {
+            let top = crc >> 23 & 1;
+            let carry = top ^ u32::from(byte >> bit & 1);
+            crc = crc << 1 & 0x00ff_ffff;
+            if carry == 1 {
+                crc ^= 0x0086_4cfb;
+            }
+        }
+    }
+    crc
+}
+
+/// Bytes with the checksum that a packed game needs.
+pub fn sealed(body: &[u8]) -> Vec<u8> {
+    let mut bytes = body.to_vec();
+    bytes.extend(&crc24(body).to_be_bytes()[1..]);
+    bytes
+}
+
+/// Packed games: any bytes as they are, and with a checksum made good, or else nothing would be seen behind it.
+pub fn packed(data: &[u8]) {
+    if let Ok(game) = PackedGame::try_from_bytes(data) {
+        packs_again(&game);
+    }
+    packed_body(data.split_last_chunk::<3>().map_or(data, |(body, _)| body));
+}
+
+/// A packed game without its checksum.
+pub fn packed_body(body: &[u8]) {
+    match PackedGame::try_from_bytes(&sealed(body)) {
+        Ok(game) => packs_again(&game),
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            assert!(error != UnpackError::Empty);
+        }
+    }
+}
+
+/// What was unpacked is a game by the rules, and packs to the same.
+fn packs_again(game: &PackedGame) {
+    let bytes = game.to_bytes();
+    assert!(bytes.len() <= MAX_BYTES);
+    let again = PackedGame::try_from_bytes(&bytes).expect("our own bytes");
+    same_game(game, &again);
+    assert_eq!(again.to_bytes(), bytes);
+}
+
+/// Everything that can be seen of two games is the same.
+pub fn same_game(ours: &PackedGame, theirs: &PackedGame) {
+    assert_eq!((&ours.tags, ours.bottom), (&theirs.tags, theirs.bottom));
+    let (ours, theirs) = (&ours.game, &theirs.game);
+    let mut left = vec![(NodeId::ROOT, NodeId::ROOT)];
+    let mut cursor = false;
+    while let Some((here, there)) = left.pop() {
+        assert_eq!(ours.position_at(here), theirs.position_at(there));
+        assert_eq!(ours.info_at(here), theirs.info_at(there));
+        assert_eq!(ours.ply_at(here), theirs.ply_at(there));
+        assert_eq!(ours.nags(here), theirs.nags(there));
+        assert_eq!(ours.comment(here), theirs.comment(there));
+        assert_eq!(ours.conclusion_at(here), theirs.conclusion_at(there));
+        assert_eq!(ours.children(here).len(), theirs.children(there).len());
+        let children = ours.children(here).iter().zip(theirs.children(there));
+        left.extend(children.map(|(&here, &there)| (here, there)));
+        assert_eq!(ours.cursor() == here, theirs.cursor() == there);
+        cursor |= ours.cursor() == here;
+    }
+    assert!(cursor);
 }

@@ -4,11 +4,16 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlDialogElement, MouseEvent};
 use yew::{
-    AttrValue, Callback, Children, Html, NodeRef, Properties, component, html, use_effect_with,
-    use_node_ref,
+    AttrValue, Callback, Children, Html, NodeRef, Properties, component, html, use_context,
+    use_effect_with, use_node_ref,
 };
 
-use super::icon::{Glyph, icon};
+use crate::components::icon::{Glyph, icon};
+
+/// What is to be read out in the window that is open, if the context says something: the rest of the page is inert, and
+/// its live region silent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told(pub AttrValue);
 
 #[derive(Clone, Debug, PartialEq, Properties)]
 pub struct ModalProps {
@@ -63,6 +68,7 @@ pub fn Modal(props: &ModalProps) -> Html {
             }
         })
     };
+    let told = use_context::<Told>();
     let heading_id = format!("{}-heading", props.id);
     html! {
         <dialog
@@ -88,6 +94,9 @@ pub fn Modal(props: &ModalProps) -> Html {
                     </button>
                 </header>
                 { for props.children.iter() }
+                if let Some(Told(text)) = told {
+                    <p class="sr-only" role="status">{ text }</p>
+                }
             </div>
         </dialog>
     }

@@ -1,24 +1,33 @@
 //! The window in which the next game is chosen.
 
 use toguz_rules::Variant;
-use yew::{AttrValue, Callback, Html, html};
+use yew::{AttrValue, Callback, Html, Properties, component, html, use_state_eq};
 
 use super::choice::choice;
 use super::modal::Modal;
+use super::{Desk, DeskAction};
 use crate::i18n::{Lang, Who};
-use crate::platform;
-use crate::state::{Action, AppState, Level, Lot, ModeChoice, NewGameChoice};
+use crate::state::{Level, Lot, ModeChoice, NewGameChoice};
 
-/// The window, with what is chosen in it so far.
-pub fn new_game_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
-    let lang = state.lang();
-    let texts = lang.texts();
-    let now = state.draft;
+#[derive(Clone, Debug, PartialEq, Properties)]
+pub struct NewGameProps {
+    pub desk: Desk,
+}
+
+/// The window.
+#[component]
+pub fn NewGameScreen(props: &NewGameProps) -> Html {
+    let desk = &props.desk;
+    let lang = desk.lang;
+    let (page, texts) = (lang.texts(), lang.choice_texts());
+    let draft = use_state_eq(|| desk.settings.new_game);
+    let now = *draft;
     let on = |change: fn(&mut NewGameChoice, &str)| {
-        dispatch.reform(move |value: &'static str| {
+        let set = draft.setter();
+        Callback::from(move |value: &'static str| {
             let mut next = now;
             change(&mut next, value);
-            Action::Choose(next)
+            set.set(next);
         })
     };
     let option = |value: &'static str, label: &'static str| (value, AttrValue::Static(label));
@@ -41,13 +50,10 @@ pub fn new_game_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
         })
         .collect();
     let set_level = on(|choice, value| choice.level = level(value, choice.level));
-    let start = dispatch.reform(move |_| Action::NewAs {
-        choice: now,
-        seed: platform::random_seed(),
-    });
-    let on_close = dispatch.reform(|()| Action::Close);
+    let start = desk.act.reform(move |_| DeskAction::Start(now));
+    let on_close = desk.act.reform(|()| DeskAction::Close);
     html! {
-        <Modal id="new-game" heading={texts.new_game} close={texts.close} on_close={on_close.clone()}>
+        <Modal id="new-game" heading={page.new_game} close={page.close} on_close={on_close.clone()}>
             <div class="dialog__body">
                 { choice(
                     texts.mode.into(),
@@ -112,7 +118,7 @@ pub fn new_game_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
                         choice.variant = Variant::from_key(value).unwrap_or(choice.variant);
                     }),
                 ) }
-                if state.game.ply() > 0 && state.game.conclusion().is_none() {
+                if desk.current.game.ply() > 0 && desk.current.game.conclusion().is_none() {
                     <p class="hint">{ texts.game_replaced }</p>
                 }
                 <div class="dialog__actions">
@@ -128,11 +134,10 @@ pub fn new_game_dialog(state: &AppState, dispatch: &Callback<Action>) -> Html {
 
 /// The name of a variant.
 fn variant_name(lang: Lang, variant: Variant) -> &'static str {
-    let texts = lang.texts();
     if variant == Variant::BESTEMSHE {
-        texts.bestemshe
+        lang.choice_texts().bestemshe
     } else {
-        texts.title
+        lang.texts().title
     }
 }
 

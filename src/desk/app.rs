@@ -1,0 +1,164 @@
+//! The desk's root: which screen is shown, and what the page asks and hears.
+
+use std::rc::Rc;
+
+use yew::{
+    AttrValue, Callback, ContextProvider, Html, Properties, component, html, use_effect_with,
+    use_state_eq,
+};
+
+use super::host::Line;
+use super::modal::Told;
+use super::new_game::NewGameScreen;
+use super::protocol::{FromDesk, ToDesk};
+use super::settings::settings;
+use super::share::ShareScreen;
+use super::{Desk, DeskAction, Screen, pages};
+use crate::i18n::Lang;
+use crate::platform;
+use crate::state::{SavedGame, Settings};
+use crate::storage::schema::{decode_game, decode_settings, encode_game, encode_settings};
+
+#[derive(Clone, Debug, PartialEq, Properties)]
+pub struct DeskAppProps {
+    /// To the page.
+    pub line: Line,
+}
+
+/// What is on the screen.
+#[derive(Clone, Debug, PartialEq)]
+struct Shown {
+    screen: Screen,
+    game: Rc<SavedGame>,
+    settings: Rc<Settings>,
+    draw: bool,
+    lang: Lang,
+}
+
+/// The desk.
+#[component]
+pub fn DeskApp(props: &DeskAppProps) -> Html {
+    let shown = use_state_eq(|| None::<Shown>);
+    let told = use_state_eq(AttrValue::default);
+    let line = props.line.clone();
+    {
+        let (line, shown) = (line.clone(), shown.setter());
+        use_effect_with((), move |()| {
+            let answer = line.clone();
+            let listener = line.listen(move |message| match message {
+                ToDesk::Open {
+                    screen,
+                    game,
+                    settings,
+                    draw,
+                } => match decode_game(&game) {
+                    Ok(game) => shown.set(Some(Shown {
+                        screen,
+                        game: Rc::new(game),
+                        settings: Rc::new(decode_settings(&settings).unwrap_or_default()),
+                        draw,
+                        lang: page_language(),
+                    })),
+                    // The page must not wait for a window that does not come.
+                    Err(_) => answer.send(&FromDesk::Closed),
+                },
+                ToDesk::Keep { .. } | ToDesk::Find { .. } => {}
+            });
+            line.send(&FromDesk::Ready);
+            move || drop(listener)
+        });
+    }
+    let Some(now) = &*shown else {
+        return html! {};
+    };
+    let act = {
+        let (line, set, now, told) = (line, shown.setter(), now.clone(), told.setter());
+        Callback::from(move |action| match action {
+            DeskAction::Close => {
+                set.set(None);
+                line.send(&FromDesk::Closed);
+            }
+            DeskAction::Show(screen) => set.set(Some(Shown {
+                screen,
+                ..now.clone()
+            })),
+            DeskAction::ShowGame(screen, game) => set.set(Some(Shown {
+                screen,
+                game,
+                draw: false,
+                ..now.clone()
+            })),
+            DeskAction::Sent(plies) => line.send(&FromDesk::Sent {
+                seed: now.game.seed,
+                plies,
+            }),
+            DeskAction::Play(game) => {
+                set.set(None);
+                line.send(&FromDesk::Play {
+                    game: encode_game(&game),
+                });
+            }
+            DeskAction::Start(choice) => {
+                set.set(None);
+                let mut settings = (*now.settings).clone();
+                settings.new_game = choice;
+                line.send(&FromDesk::Start {
+                    settings: encode_settings(&settings),
+                });
+            }
+            DeskAction::Set(settings) => {
+                line.send(&FromDesk::Set {
+                    settings: encode_settings(&settings),
+                });
+                let lang = settings.lang.unwrap_or_else(|| {
+                    let languages = platform::languages();
+                    Lang::choose(languages.iter().map(String::as_str))
+                });
+                set.set(Some(Shown {
+                    settings,
+                    lang,
+                    ..now.clone()
+                }));
+            }
+            DeskAction::Resign => {
+                set.set(None);
+                line.send(&FromDesk::Resign);
+            }
+            DeskAction::Say(text) => told.set(text.into()),
+        })
+    };
+    let desk = Desk {
+        lang: now.lang,
+        current: Rc::clone(&now.game),
+        settings: Rc::clone(&now.settings),
+        draw: now.draw,
+        page: platform::page_address().into(),
+        act,
+    };
+    html! {
+        <ContextProvider<Told> context={Told((*told).clone())}>
+            { screen(now.screen, desk) }
+        </ContextProvider<Told>>
+    }
+}
+
+fn screen(screen: Screen, desk: Desk) -> Html {
+    match screen {
+        Screen::Share => html! { <ShareScreen {desk} /> },
+        Screen::Rules => pages::rules(&desk),
+        Screen::About => pages::about(&desk),
+        Screen::Resign => pages::resign(&desk),
+        Screen::Settings => settings(&desk),
+        Screen::NewGame => html! { <NewGameScreen {desk} /> },
+        Screen::Games | Screen::Import | Screen::Export | Screen::Sheet | Screen::Editor => {
+            html! {}
+        }
+    }
+}
+
+/// The language that the page says it is in.
+fn page_language() -> Lang {
+    platform::document_language()
+        .and_then(|tag| Lang::from_tag(&tag))
+        .unwrap_or_default()
+}
