@@ -7,12 +7,14 @@ use yew::{
     use_state_eq,
 };
 
+use super::editor::EditorScreen;
 use super::host::Line;
 use super::modal::Told;
 use super::new_game::NewGameScreen;
 use super::protocol::{FromDesk, ToDesk};
 use super::settings::settings;
 use super::share::ShareScreen;
+use super::sheet::SheetScreen;
 use super::{Desk, DeskAction, Screen, pages};
 use crate::i18n::Lang;
 use crate::platform;
@@ -150,7 +152,9 @@ fn screen(screen: Screen, desk: Desk) -> Html {
         Screen::Resign => pages::resign(&desk),
         Screen::Settings => settings(&desk),
         Screen::NewGame => html! { <NewGameScreen {desk} /> },
-        Screen::Games | Screen::Import | Screen::Export | Screen::Sheet | Screen::Editor => {
+        Screen::Sheet => html! { <SheetScreen {desk} /> },
+        Screen::Editor => html! { <EditorScreen {desk} /> },
+        Screen::Games | Screen::Import | Screen::Export => {
             html! {}
         }
     }

@@ -20,6 +20,7 @@ pub mod protocol;
 pub mod settings;
 pub mod share;
 pub mod sheet;
+mod undo_keys;
 
 use std::rc::Rc;
 

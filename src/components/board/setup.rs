@@ -18,6 +18,7 @@ use super::wood::use_wood;
 use crate::a11y::Perspective;
 use crate::i18n::{Content, Lang, Spot};
 use crate::sowing::Place;
+use crate::state::KazanPlace;
 
 /// What somebody did to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +59,9 @@ pub struct SetupBoardProps {
     /// Whether all stones of a place are dragged, or one.
     #[prop_or(true)]
     pub whole: bool,
+    /// Whose trough lies where.
+    #[prop_or_default]
+    pub kazan_at: KazanPlace,
     /// The names on the plates.
     pub names: BySide<AttrValue>,
     /// The language of the spoken names.
@@ -177,11 +181,17 @@ impl Scene<'_> {
         }
     }
 
-    fn kazan(&self, side: Side) -> Html {
-        let place = Place::Kazan(side);
+    /// The kazan in a half, whoever owns it.
+    fn kazan(&self, half: Side) -> Html {
         let props = self.props;
-        let cell = self.g.store_cell(side);
-        let trough = self.g.trough(side);
+        let side = if props.kazan_at == KazanPlace::Far {
+            half.opponent()
+        } else {
+            half
+        };
+        let place = Place::Kazan(side);
+        let cell = self.g.store_cell(half);
+        let trough = self.g.trough(half);
         let lying = self.lying(place);
         let mut drawing = Drawing::new(&props.id_prefix);
         draw_store(
@@ -211,7 +221,7 @@ impl Scene<'_> {
                 <div ~style={placed(trough)} class="kazan" aria-hidden="true">
                     <svg focusable="false">{ drawing.html() }</svg>
                 </div>
-                <div ~style={placed(self.g.plate(side))} class={plate} aria-hidden="true">
+                <div ~style={placed(self.g.plate(half))} class={plate} aria-hidden="true">
                     <span class="plate__side" />
                     <bdi class="plate__name">{ &props.names[side] }</bdi>
                     <bdi class="plate__total">{ digits(lying) }</bdi>
@@ -273,6 +283,7 @@ pub fn SetupBoard(props: &SetupBoardProps) -> Html {
         hand: hand.clone(),
         geometry: g,
         setup: *setup,
+        far: props.kazan_at == KazanPlace::Far,
         on_touch: props.on_touch.clone(),
     });
     let drag = hands.drag;

@@ -65,6 +65,8 @@ pub(super) struct Bench {
     pub(super) hand: NodeRef,
     pub(super) geometry: Geometry,
     pub(super) setup: Setup,
+    /// Each kazan lies in the half of its owner's opponent.
+    pub(super) far: bool,
     pub(super) on_touch: Callback<Touched>,
 }
 
@@ -354,7 +356,16 @@ impl Hands {
     /// What the pointer is over.
     fn over(&self) -> Option<Place> {
         let (x, y) = self.pointer()?;
-        self.bench.geometry.place_at(x, y)
+        let place = self.bench.geometry.place_at(x, y)?;
+        Some(self.turned(place))
+    }
+
+    /// From a kazan by the half in which it lies to the same by its owner, and back.
+    fn turned(&self, place: Place) -> Place {
+        match place {
+            Place::Kazan(side) if self.bench.far => Place::Kazan(side.opponent()),
+            _ => place,
+        }
     }
 
     fn place_hand(&self) {
@@ -390,8 +401,9 @@ impl Hands {
                 .borrow()
                 .column
                 .unwrap_or(Pit::new(self.bench.geometry.bottom, Hole::ALL[0]));
-            if let Some(next) = self.bench.geometry.beside_place(place, go, column) {
-                focus(&self.bench.root, next);
+            let here = self.turned(place);
+            if let Some(next) = self.bench.geometry.beside_place(here, go, column) {
+                focus(&self.bench.root, self.turned(next));
             }
             return;
         }
