@@ -146,28 +146,36 @@ pub fn EditorScreen(props: &EditorProps) -> Html {
             {on_close}
         >
             <div class="dialog__body editor" onkeydown={back}>
-                <div class="editor__board">
-                    <SetupBoard
-                        setup={*editor.setup()}
-                        bottom={desk.current.bottom}
-                        whole={editor.whole()}
-                        kazan_at={desk.settings.kazan_at}
-                        names={BySide::from_fn(name)}
-                        {lang}
-                        described_by="editor-help"
-                        id_prefix="editor-board"
-                        {on_touch}
-                    />
+                <div class="editor__left">
+                    <div class="editor__board">
+                        <SetupBoard
+                            setup={*editor.setup()}
+                            bottom={desk.current.bottom}
+                            whole={editor.whole()}
+                            kazan_at={desk.settings.kazan_at}
+                            names={BySide::from_fn(name)}
+                            {lang}
+                            described_by="editor-help"
+                            id_prefix="editor-board"
+                            {on_touch}
+                        />
+                    </div>
+                    { buttons(editor, lang, &edit) }
+                    { text(editor, lang, &edit, *copied, &oncopy) }
+                    { keys(lang) }
                 </div>
-                { judgement(&shown, &verdict, lang) }
-                { tools(editor, lang, &edit) }
-                { rest(editor, lang, &edit) }
-                { text(editor, lang, &edit, *copied, &oncopy) }
-                { keys(lang) }
-                { ending(editor, &verdict, &desk, *plan, &Callback::from({
-                    let plan = plan.setter();
-                    move |next| plan.set(next)
-                })) }
+                <div class="editor__right">
+                    <div class="editor__bar">
+                        { judgement(&shown, &verdict, lang) }
+                        { taps(editor, lang, &edit) }
+                    </div>
+                    { tools(editor, lang, &edit) }
+                    { state(editor, lang, &edit) }
+                    { ending(editor, &verdict, &desk, *plan, &Callback::from({
+                        let plan = plan.setter();
+                        move |next| plan.set(next)
+                    })) }
+                </div>
             </div>
         </Modal>
     }
@@ -279,25 +287,46 @@ fn judgement(page: &Page, verdict: &Verdict, lang: Lang) -> Html {
     }
 }
 
-/// What a tap and a drag do.
+/// What a tap does: a sign and a word for each.
+fn taps(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
+    let texts = lang.editor_texts();
+    let tool = |tool: Tool| {
+        let (sign, word) = match tool {
+            Tool::Add => ("+1".to_owned(), texts.tool_add),
+            Tool::Take => ("−1".to_owned(), texts.tool_take),
+            Tool::Empty => ("0".to_owned(), texts.tool_empty),
+            Tool::Put => (format!("={}", editor.many()), texts.tool_put),
+            Tool::Tuz => ("✕".to_owned(), texts.tool_tuz),
+        };
+        let onchange = edit.reform(move |_: Event| Edit::Tool(tool));
+        html! {
+            <label class="choice__option" key={tool.key()} title={word}>
+                <input
+                    type="radio"
+                    name="editor-tool"
+                    value={tool.key()}
+                    checked={editor.tool() == tool}
+                    {onchange}
+                />
+                <span class="editor__sign" dir="ltr" aria-hidden="true">{ sign }</span>
+                <span class="editor__word">{ word }</span>
+            </label>
+        }
+    };
+    let offered = Tool::ALL
+        .into_iter()
+        .filter(|&tool| tool != Tool::Tuz || editor.has_tuz());
+    html! {
+        <fieldset class="choice editor__taps">
+            <legend class="choice__legend">{ texts.tap }</legend>
+            <div class="choice__options">{ for offered.map(tool) }</div>
+        </fieldset>
+    }
+}
+
+/// What else is to be said of taps and drags.
 fn tools(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
     let texts = lang.editor_texts();
-    let words: Vec<_> = Tool::ALL
-        .into_iter()
-        .filter(|&tool| tool != Tool::Tuz || editor.has_tuz())
-        .map(|tool| {
-            let word = match tool {
-                Tool::Add => texts.tool_add,
-                Tool::Take => texts.tool_take,
-                Tool::Empty => texts.tool_empty,
-                Tool::Put => texts.tool_put,
-                Tool::Tuz => texts.tool_tuz,
-            };
-            (tool.key(), AttrValue::Static(word))
-        })
-        .collect();
-    let on_tool =
-        edit.reform(|key: &'static str| Edit::Tool(Tool::from_key(key).unwrap_or_default()));
     let on_many = number_field(edit, |number| {
         Edit::Many(u8::try_from(number).unwrap_or(u8::MAX))
     });
@@ -308,8 +337,6 @@ fn tools(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
     let drag = if editor.whole() { "whole" } else { "one" };
     html! {
         <div class="editor__tools">
-            <p class="hint" id="editor-help">{ texts.board_help }</p>
-            { choice(texts.tap.into(), "editor-tool", editor.tool().key(), &words, &on_tool) }
             if editor.tool() == Tool::Put {
                 <label class="editor__number">
                     <span class="field__label">{ texts.many }</span>
@@ -332,6 +359,7 @@ fn tools(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
                 &drags,
                 &edit.reform(|key| Edit::Whole(key == "whole")),
             ) }
+            <p class="hint" id="editor-help">{ texts.board_help }</p>
         </div>
     }
 }
@@ -350,10 +378,9 @@ fn number_field(edit: &Callback<Edit>, make: fn(u32) -> Edit) -> Callback<Event>
     })
 }
 
-/// What is not on the wood, and the larger changes.
-fn rest(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
+/// The larger changes, and the way back.
+fn buttons(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
     let (texts, words) = (lang.editor_texts(), lang.texts());
-    let setup = editor.setup();
     let button = |change: Edit, name: &'static str, word: AttrValue, on: bool| {
         let onclick = edit.reform(move |_: MouseEvent| change.clone());
         html! {
@@ -384,6 +411,30 @@ fn rest(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
             </button>
         }
     };
+    let missing = editor.missing() > 0;
+    html! {
+        <div class="editor__buttons">
+            { tool(Edit::Undo, "undo", Glyph::Undo, words.undo, editor.can_undo()) }
+            { tool(Edit::Redo, "redo", Glyph::Redo, words.redo, editor.can_redo()) }
+            { button(Edit::Start, "start", texts.start.into(), true) }
+            { button(Edit::Clear, "clear", texts.clear.into(), true) }
+            { button(Edit::Swap, "swap", texts.swap.into(), true) }
+            for side in Side::ALL {
+                { button(
+                    Edit::Rest(side),
+                    if side == Side::South { "rest-south" } else { "rest-north" },
+                    (texts.rest)(side).into(),
+                    missing,
+                ) }
+            }
+        </div>
+    }
+}
+
+/// What is not on the wood.
+fn state(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
+    let (texts, words) = (lang.editor_texts(), lang.texts());
+    let setup = editor.setup();
     let sides = Side::ALL.map(|side| {
         let name = (words.name)(Perspective::Neutral.who(side));
         (side.key(), AttrValue::from(name))
@@ -399,24 +450,8 @@ fn rest(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
             (variant.key(), AttrValue::Static(name))
         })
         .collect();
-    let missing = editor.missing() > 0;
     html! {
-        <div class="editor__rest">
-            <div class="editor__buttons">
-                { tool(Edit::Undo, "undo", Glyph::Undo, words.undo, editor.can_undo()) }
-                { tool(Edit::Redo, "redo", Glyph::Redo, words.redo, editor.can_redo()) }
-                { button(Edit::Start, "start", texts.start.into(), true) }
-                { button(Edit::Clear, "clear", texts.clear.into(), true) }
-                { button(Edit::Swap, "swap", texts.swap.into(), true) }
-                for side in Side::ALL {
-                    { button(
-                        Edit::Rest(side),
-                        if side == Side::South { "rest-south" } else { "rest-north" },
-                        (texts.rest)(side).into(),
-                        missing,
-                    ) }
-                }
-            </div>
+        <div class="editor__state">
             <div class="editor__row">
                 { choice(
                     texts.to_move.into(),

@@ -8,7 +8,7 @@ use crate::i18n::Lang;
 use crate::i18n::Who;
 
 /// Rows that the paper shows even if they are blank.
-const LEAST_ROWS: usize = 14;
+const LEAST_ROWS: usize = 20;
 
 /// The id of a cell, for the element that has the focus to point at.
 pub(super) fn cell_id(place: usize) -> String {

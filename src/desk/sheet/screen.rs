@@ -168,9 +168,12 @@ pub fn SheetScreen(props: &SheetProps) -> Html {
 
     let shown = page.borrow();
     let sheet = &shown.sheet;
-    // The cell where one types stays in view.
-    use_effect_with((sheet.at(), sheet.cells()), |_| {
-        platform::keep_in_view(".sheet__moves", "[aria-current]");
+    // The cell where one types stays in view, with the rows before and behind it.
+    let cell = (sheet.at(), sheet.cells(), sheet.typed(), sheet.inserting());
+    use_effect_with(cell, |&(at, ..)| {
+        for place in [at.saturating_sub(2), at + 2, at] {
+            platform::keep_in_view(".sheet__moves", &format!("#{}", cell_id(place)));
+        }
     });
 
     let on_close = desk.act.reform(|()| DeskAction::Close);
@@ -196,10 +199,12 @@ pub fn SheetScreen(props: &SheetProps) -> Html {
         >
             <div class="dialog__body sheet" onkeydown={back} data-moves={sheet.fitting().to_string()}>
                 { trouble(&shown, lang) }
-                { board(sheet, &desk) }
-                { message(&shown, lang, &press) }
-                { paper(sheet, lang, &on_go) }
-                { keypad(sheet, lang, &press) }
+                <div class="sheet__work">
+                    { board(sheet, &desk) }
+                    { message(&shown, lang, &press) }
+                    { paper(sheet, lang, &on_go) }
+                    { keypad(sheet, lang, &press) }
+                </div>
                 { form(sheet, lang, &head, &press) }
                 { actions(&shown, &desk, &press, archive) }
             </div>
@@ -373,11 +378,14 @@ fn message(page: &Page, lang: Lang, press: &Callback<Key>) -> Html {
                 type="button"
                 class={if main { "button button--main" } else { "button" }}
                 data-take={hole.to_string()}
+                aria-label={(!main).then(|| (texts.take)(&info.to_string()))}
                 {onclick}
             >
-                <bdi>{ (texts.take)(&info.to_string()) }</bdi>
                 if main {
+                    <bdi>{ (texts.take)(&info.to_string()) }</bdi>
                     <kbd aria-hidden="true">{ "↵" }</kbd>
+                } else {
+                    <bdi>{ info.to_string() }</bdi>
                 }
             </button>
         }
@@ -385,7 +393,7 @@ fn message(page: &Page, lang: Lang, press: &Callback<Key>) -> Html {
     let tool = |key: Key, name: &'static str, word: &'static str| {
         let onclick = press.reform(move |_: MouseEvent| key);
         html! {
-            <button type="button" class="button" data-action={name} {onclick}>{ word }</button>
+            <button type="button" class="button sheet__edit" data-action={name} {onclick}>{ word }</button>
         }
     };
     let place = sheet.at();
@@ -422,10 +430,10 @@ fn message(page: &Page, lang: Lang, press: &Callback<Key>) -> Html {
                         </span>
                         { for others }
                     }
-                    if fault.kept {
-                        { edits }
-                    }
                 </div>
+                if fault.kept {
+                    <div class="sheet__answers">{ edits }</div>
+                }
             </div>
         };
     }

@@ -32,8 +32,11 @@ texts! {
         accept,
         key_type,
         key_go,
+        /// A forgotten move, before the one shown.
         insert,
+        /// The move shown.
         delete,
+        /// The move shown and all that follow.
         cut,
         clear,
 
@@ -84,9 +87,9 @@ pub(super) const EN: SheetTexts = SheetTexts {
     accept: "Take the right move",
     key_type: "Type a move",
     key_go: "Go to another move",
-    insert: "Insert a move before this",
-    delete: "Remove this move",
-    cut: "Remove this and the rest",
+    insert: "Insert before",
+    delete: "Remove",
+    cut: "Remove the rest",
     clear: "Clear the sheet",
 
     details: "Names, date, result",
@@ -134,9 +137,9 @@ pub(super) const KY: SheetTexts = SheetTexts {
     accept: "Туура жүрүштү алуу",
     key_type: "Жүрүш терүү",
     key_go: "Башка жүрүшкө өтүү",
-    insert: "Алдына жүрүш кошуу",
-    delete: "Бул жүрүштү өчүрүү",
-    cut: "Муну жана калганын өчүрүү",
+    insert: "Алдына кошуу",
+    delete: "Өчүрүү",
+    cut: "Калганын өчүрүү",
     clear: "Баракчаны тазалоо",
 
     details: "Аттар, күнү, натыйжа",
@@ -182,9 +185,9 @@ pub(super) const KK: SheetTexts = SheetTexts {
     accept: "Дұрыс жүрісті алу",
     key_type: "Жүріс теру",
     key_go: "Басқа жүріске өту",
-    insert: "Алдына жүріс қосу",
-    delete: "Бұл жүрісті өшіру",
-    cut: "Осыны және қалғанын өшіру",
+    insert: "Алдына қосу",
+    delete: "Өшіру",
+    cut: "Қалғанын өшіру",
     clear: "Парақты тазалау",
 
     details: "Аттар, күні, нәтиже",
@@ -225,9 +228,9 @@ pub(super) const RU: SheetTexts = SheetTexts {
     accept: "Принять верный ход",
     key_type: "Набрать ход",
     key_go: "Перейти к другому ходу",
-    insert: "Вставить ход перед этим",
-    delete: "Убрать этот ход",
-    cut: "Убрать этот и все следующие",
+    insert: "Вставить перед",
+    delete: "Убрать",
+    cut: "Убрать до конца",
     clear: "Очистить бланк",
 
     details: "Имена, дата, результат",
