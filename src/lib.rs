@@ -1,6 +1,7 @@
 //! app
 pub mod a11y;
 pub mod app;
+pub mod archive;
 pub mod components;
 pub mod desk;
 pub mod hooks;

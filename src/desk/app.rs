@@ -2,11 +2,13 @@
 
 use std::rc::Rc;
 
+use wasm_bindgen_futures::spawn_local;
 use yew::{
     AttrValue, Callback, ContextProvider, Html, Properties, component, html, use_effect_with,
     use_state_eq,
 };
 
+use super::archive::Archive;
 use super::editor::EditorScreen;
 use super::host::Line;
 use super::modal::Told;
@@ -64,7 +66,12 @@ pub fn DeskApp(props: &DeskAppProps) -> Html {
                     // The page must not wait for a window that does not come.
                     Err(_) => answer.send(&FromDesk::Closed),
                 },
-                ToDesk::Keep { .. } | ToDesk::Find { .. } => {}
+                ToDesk::Keep { game } => {
+                    if let Ok(game) = decode_game(&game) {
+                        spawn_local(keep(answer.clone(), game));
+                    }
+                }
+                ToDesk::Find { seed } => spawn_local(find(answer.clone(), seed)),
             });
             line.send(&FromDesk::Ready);
             move || drop(listener)
@@ -142,6 +149,22 @@ pub fn DeskApp(props: &DeskAppProps) -> Html {
             { screen(now.screen, desk) }
         </ContextProvider<Told>>
     }
+}
+
+async fn keep(line: Line, game: SavedGame) {
+    let kept = Archive::shared().keep(&game, platform::unix_ms()).await;
+    line.send(&FromDesk::Kept {
+        seed: game.seed,
+        kept: kept.is_ok(),
+    });
+}
+
+async fn find(line: Line, seed: u64) {
+    let found = Archive::shared().find(seed).await;
+    line.send(&FromDesk::Found {
+        seed,
+        game: found.ok().flatten().map(|game| encode_game(&game)),
+    });
 }
 
 fn screen(screen: Screen, desk: Desk) -> Html {

@@ -8,6 +8,7 @@
 //! A screen is a component that takes a [`Desk`] and gives back wishes through it; one file or folder a screen.
 
 pub mod app;
+pub mod archive;
 pub mod choice;
 pub mod client;
 pub mod editor;

@@ -1,6 +1,17 @@
 //! Time and timers.
 
 pub use gloo::timers::callback::{Interval, Timeout};
+use gloo::timers::future::TimeoutFuture;
+
+/// Lets the browser do everything else first: draw, and hear what the user does.
+pub async fn breathe() {
+    pause(0).await;
+}
+
+/// Waits so many milliseconds.
+pub async fn pause(ms: u32) {
+    TimeoutFuture::new(ms).await;
+}
 
 /// Milliseconds since the page was opened, on a clock that never goes back; 0 where there is none.
 pub fn now_ms() -> f64 {

@@ -12,13 +12,22 @@ const KEEP_MS: u32 = 60_000;
 
 /// Offers a text as a file of this name. The browser may still ask the user, or drop it without a word.
 pub fn download(name: &str, mime: &str, text: &str) -> Result<(), PlatformError> {
+    download_parts(name, mime, [text])
+}
+
+/// Offers a text in pieces as a file of this name, so that a long one need not be put together here.
+pub fn download_parts<'a>(
+    name: &str,
+    mime: &str,
+    parts: impl IntoIterator<Item = &'a str>,
+) -> Result<(), PlatformError> {
     let document = document().ok_or_else(|| PlatformError::missing("document"))?;
     let body = document
         .body()
         .ok_or_else(|| PlatformError::missing("page body"))?;
     let options = BlobPropertyBag::new();
     options.set_type(mime);
-    let parts = Array::of1(&JsValue::from_str(text));
+    let parts: Array = parts.into_iter().map(JsValue::from_str).collect();
     let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
     let address = Url::create_object_url_with_blob(&blob)?;
     let link = document.create_element("a")?;

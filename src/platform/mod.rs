@@ -3,29 +3,40 @@
 //! Every call here can fail in some frame of some page, and says so by its value; nothing throws. What listens
 //! or waits is held by a value and ends when that is dropped.
 
+mod channel;
 mod clipboard;
 mod clock;
+mod database;
 mod download;
+mod file;
+mod format;
 mod fragment;
 mod keys;
 mod media;
 mod page;
 mod random;
+mod space;
 mod storage;
 
+pub use channel::Channel;
 pub use clipboard::{can_share, share, write_clipboard};
-pub use clock::{Interval, Timeout, now_ms, unix_ms};
-pub use download::download;
+pub use clock::{Interval, Timeout, breathe, now_ms, pause, unix_ms};
+pub(crate) use database::NAME as DATABASE;
+pub use database::{Change, Database, DatabaseError, Page, Place};
+pub use download::{download, download_parts};
+pub use file::read_piece;
+pub use format::{format_bytes, format_day, format_moment};
 pub use fragment::{fragment, on_fragment_change, page_address, replace_fragment};
 pub use gloo::events::EventListener as Listener;
 pub use keys::on_key;
 pub use media::{MediaQuery, PREFERS_REDUCED_MOTION, matches_media};
 pub use page::{
-    clear, document_hidden, document_language, focus, is_small_device, keep_in_view, languages,
-    meta, on_window, remove_root_attribute, select_text, set_document_language, set_root_attribute,
-    set_title,
+    clear, document_hidden, document_language, focus, has_window, is_small_device, keep_in_view,
+    languages, meta, on_window, remove_root_attribute, select_text, set_document_language,
+    set_root_attribute, set_title,
 };
 pub use random::random_seed;
+pub use space::{Space, ask_to_keep, is_kept, space};
 pub use storage::open_storage;
 
 use core::fmt;

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use toguz_rules::{BySide, Side, Variant};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{HtmlInputElement, InputEvent, MouseEvent};
 use yew::{
     AttrValue, Callback, Html, Properties, TargetCast, component, html, use_callback,
@@ -17,6 +18,7 @@ use super::state::{Answer, Fault, Key, Reason, Sheet};
 use crate::a11y::{self, Perspective};
 use crate::components::Board;
 use crate::components::icon::{Glyph, icon};
+use crate::desk::archive::Archive;
 use crate::desk::choice::choice;
 use crate::desk::modal::Modal;
 use crate::desk::undo_keys::undo_keys;
@@ -24,7 +26,6 @@ use crate::desk::{Desk, DeskAction};
 use crate::i18n::Lang;
 use crate::platform;
 use crate::sowing::Speed;
-use crate::state::SavedGame;
 use crate::storage::SafeStorage;
 use crate::storage::schema::SchemaError;
 
@@ -34,9 +35,6 @@ const GRID: &str = "sheet-moves";
 #[derive(Clone, Debug, PartialEq, Properties)]
 pub struct SheetProps {
     pub desk: Desk,
-    /// Takes the game for the archive; without it the archive is not offered.
-    #[prop_or_default]
-    pub on_keep: Option<Callback<Rc<SavedGame>>>,
 }
 
 /// A sheet that could not be read, and why.
@@ -57,8 +55,8 @@ struct Page {
     unkept: bool,
     /// The sheet is full.
     full: bool,
-    /// The game as it stands was given to the archive.
-    archived: bool,
+    /// Whether the archive took the game as it stands; nothing, if it was not asked.
+    archived: Option<bool>,
 }
 
 impl Page {
@@ -89,7 +87,7 @@ impl Page {
             aside,
             unkept,
             full: false,
-            archived: false,
+            archived: None,
         }
     }
 
@@ -100,7 +98,7 @@ impl Page {
             self.storage.write(SHEET_KEY, &encode_sheet(&self.sheet))
         };
         self.unkept = kept.is_err();
-        self.archived = false;
+        self.archived = None;
     }
 }
 
@@ -178,17 +176,20 @@ pub fn SheetScreen(props: &SheetProps) -> Html {
 
     let on_close = desk.act.reform(|()| DeskAction::Close);
     let back = undo_keys(press.reform(|()| Key::Undo), press.reform(|()| Key::Redo));
-    let archive = props.on_keep.clone().map(|on_keep| {
+    let archive = {
         let (page, update) = (Rc::clone(&page), update);
         Callback::from(move |_: MouseEvent| {
-            let saved = page.borrow().sheet.saved();
-            if let Some(saved) = saved {
-                on_keep.emit(Rc::new(saved));
-                page.borrow_mut().archived = true;
+            let Some(saved) = page.borrow().sheet.saved() else {
+                return;
+            };
+            let (page, update) = (Rc::clone(&page), update.clone());
+            spawn_local(async move {
+                let kept = Archive::shared().keep(&saved, platform::unix_ms()).await;
+                page.borrow_mut().archived = Some(kept.is_ok());
                 update.force_update();
-            }
+            });
         })
-    });
+    };
     html! {
         <Modal
             id="sheet"
@@ -630,12 +631,7 @@ fn form(sheet: &Sheet, lang: Lang, on_change: &Callback<Change>, press: &Callbac
 }
 
 /// What becomes of the sheet.
-fn actions(
-    page: &Page,
-    desk: &Desk,
-    press: &Callback<Key>,
-    archive: Option<Callback<MouseEvent>>,
-) -> Html {
+fn actions(page: &Page, desk: &Desk, press: &Callback<Key>, archive: Callback<MouseEvent>) -> Html {
     let sheet = &page.sheet;
     let (texts, words) = (desk.lang.sheet_texts(), desk.lang.texts());
     let tool = |key: Key, name: &'static str, glyph: Glyph, word: &'static str, on: bool| {
@@ -672,9 +668,11 @@ fn actions(
                 <p class="hint">{ left_out }</p>
             }
             <p class="hint" role="status">
-                if page.archived {
-                    { texts.archived_text }
-                }
+                { match page.archived {
+                    None => "",
+                    Some(true) => texts.archived_text,
+                    Some(false) => texts.not_archived_text,
+                } }
             </p>
             <div class="dialog__actions">
                 <div class="sheet__tools">
@@ -690,17 +688,15 @@ fn actions(
                         { texts.clear }
                     </button>
                 </div>
-                if let Some(archive) = archive {
-                    <button
-                        type="button"
-                        class="button"
-                        data-action="archive"
-                        aria-disabled={off}
-                        onclick={archive}
-                    >
-                        { texts.to_archive }
-                    </button>
-                }
+                <button
+                    type="button"
+                    class="button"
+                    data-action="archive"
+                    aria-disabled={off}
+                    onclick={archive}
+                >
+                    { texts.to_archive }
+                </button>
                 <button
                     type="button"
                     class="button button--main"

@@ -53,6 +53,7 @@ texts! {
         to_board,
         to_archive,
         archived_text,
+        not_archived_text,
         /// From this move number on.
         left_out_text(number: u32),
         not_kept_text,
@@ -104,7 +105,8 @@ pub(super) const EN: SheetTexts = SheetTexts {
 
     to_board: "Put on the board",
     to_archive: "To the archive",
-    archived_text: "The game was given to the archive.",
+    archived_text: "The game is in the archive.",
+    not_archived_text: "The archive did not take the game.",
     left_out_text: |number| {
         format!("The moves from number {number} on do not fit and are left out.")
     },
@@ -154,7 +156,8 @@ pub(super) const KY: SheetTexts = SheetTexts {
 
     to_board: "Тактага коюу",
     to_archive: "Архивге салуу",
-    archived_text: "Оюн архивге берилди.",
+    archived_text: "Оюн архивде.",
+    not_archived_text: "Архив оюнду албай койду.",
     left_out_text: |number| format!("{number}-жүрүштөн ары туура келбейт, алар кошулбайт."),
     not_kept_text: "Бул браузер баракчаны сактабайт: бет жабылса, ал жоголот.",
 };
@@ -202,7 +205,8 @@ pub(super) const KK: SheetTexts = SheetTexts {
 
     to_board: "Тақтаға қою",
     to_archive: "Мұрағатқа салу",
-    archived_text: "Ойын мұрағатқа берілді.",
+    archived_text: "Ойын мұрағатта.",
+    not_archived_text: "Мұрағат ойынды алмады.",
     left_out_text: |number| format!("{number}-жүрістен әрі сай келмейді, олар қосылмайды."),
     not_kept_text: "Бұл браузер парақты сақтамайды: бет жабылса, ол жоғалады.",
 };
@@ -245,7 +249,8 @@ pub(super) const RU: SheetTexts = SheetTexts {
 
     to_board: "Поставить на доску",
     to_archive: "В архив",
-    archived_text: "Партия передана в архив.",
+    archived_text: "Партия в архиве.",
+    not_archived_text: "Архив не принял партию.",
     left_out_text: |number| format!("Ходы начиная с {number} не подходят и не войдут."),
     not_kept_text: "Этот браузер не сохраняет бланк: если закрыть страницу, он пропадёт.",
 };
