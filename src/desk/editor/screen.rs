@@ -18,7 +18,7 @@ use crate::components::board::{SetupBoard, Touched, place_name};
 use crate::components::icon::{Glyph, icon};
 use crate::desk::choice::choice;
 use crate::desk::modal::Modal;
-use crate::desk::undo_keys::undo_keys;
+use crate::desk::undo_keys::use_undo_keys;
 use crate::desk::{Desk, DeskAction, Screen};
 use crate::i18n::Lang;
 use crate::platform;
@@ -116,13 +116,16 @@ pub fn EditorScreen(props: &EditorProps) -> Html {
         })
     };
 
+    let undo = use_callback(edit.clone(), |(), edit| edit.emit(Edit::Undo));
+    let redo = use_callback(edit.clone(), |(), edit| edit.emit(Edit::Redo));
+    use_undo_keys(undo, redo);
+
     let shown = page.borrow();
     let editor = &shown.editor;
     let verdict = editor.verdict();
     let name = |side| AttrValue::from((lang.texts().name)(Perspective::Neutral.who(side)));
     let on_touch = use_callback(edit.clone(), |touched, edit| edit.emit(edit_of(touched)));
     let on_close = desk.act.reform(|()| DeskAction::Close);
-    let back = undo_keys(edit.reform(|()| Edit::Undo), edit.reform(|()| Edit::Redo));
     let oncopy = {
         let (page, copied) = (Rc::clone(&page), copied.setter());
         Callback::from(move |_: MouseEvent| {
@@ -145,7 +148,7 @@ pub fn EditorScreen(props: &EditorProps) -> Html {
             wide={true}
             {on_close}
         >
-            <div class="dialog__body editor" onkeydown={back}>
+            <div class="dialog__body editor">
                 <div class="editor__left">
                     <div class="editor__board">
                         <SetupBoard
