@@ -236,7 +236,8 @@ impl Change {
 /// What is said of an answer, to what was done in the cell of that place, to those who do not see.
 fn spoken(sheet: &Sheet, place: usize, answer: Answer, lang: Lang) -> Option<String> {
     match answer {
-        Answer::Nothing => None,
+        // A digit speaks for itself; another cell is told by the grid.
+        Answer::Nothing | Answer::Changed => None,
         Answer::Made(info) => {
             let mut said = move_label(lang, place, &info.to_string());
             if let Some(end) = sheet.conclusion() {
@@ -264,8 +265,6 @@ fn spoken(sheet: &Sheet, place: usize, answer: Answer, lang: Lang) -> Option<Str
             Perspective::Neutral,
         )),
         Answer::Full => Some(lang.sheet_texts().full_text.to_owned()),
-        // A digit speaks for itself; another cell is told by the grid.
-        Answer::Changed => None,
     }
 }
 
