@@ -12,7 +12,7 @@ use gloo::utils::document;
 use toguz::desk::editor::{EditorProps, EditorScreen};
 use toguz::desk::{DeskAction, Screen};
 use toguz::state::Player;
-use toguz_rules::{Position, Setup, Side, Variant};
+use toguz_rules::{Hole, Position, Setup, Side, Variant};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
@@ -39,14 +39,6 @@ impl Editor {
 
     fn kazan(&self, side: &str) -> HtmlElement {
         self.find(&format!("button[data-kazan={side}]"))
-    }
-
-    fn stones(&self, element: &Element) -> u8 {
-        element
-            .get_attribute("data-stones")
-            .unwrap()
-            .parse()
-            .unwrap()
     }
 
     async fn tap(&self, element: &HtmlElement) {
@@ -78,6 +70,11 @@ impl Editor {
     fn field(&self) -> HtmlInputElement {
         self.find("#editor-text").unchecked_into()
     }
+}
+
+fn stones(place: &Element) -> u8 {
+    let stones = place.get_attribute("data-stones").unwrap();
+    stones.parse().unwrap()
 }
 
 fn focused() -> String {
@@ -129,7 +126,7 @@ async fn by_taps() {
     let editor = open().await;
     let three = editor.hole("south", 3);
     editor.tap(&three).await;
-    assert_eq!(editor.stones(&editor.hole("south", 3)), 10);
+    assert_eq!(stones(&editor.hole("south", 3)), 10);
     assert_eq!(editor.judgement(), "1 stone too many.");
     assert_eq!(
         editor
@@ -141,13 +138,13 @@ async fn by_taps() {
     editor.tap(&editor.hole("south", 3)).await;
     assert_eq!(editor.judgement(), "9 stones are missing.");
     editor.click("[data-action=rest-north]").await;
-    assert_eq!(editor.stones(&editor.kazan("north")), 9);
+    assert_eq!(stones(&editor.kazan("north")), 9);
     assert_eq!(editor.judgement(), "All stones are there.");
 
     editor.choose("editor-tool", "put").await;
     editor.write("input[name=many]", "4", "change").await;
     editor.tap(&editor.kazan("north")).await;
-    assert_eq!(editor.stones(&editor.kazan("north")), 4);
+    assert_eq!(stones(&editor.kazan("north")), 4);
 
     editor.choose("editor-tool", "tuz").await;
     editor.tap(&editor.hole("north", 4)).await;
@@ -165,10 +162,7 @@ async fn by_taps() {
     editor.click("[data-action=start]").await;
     assert_eq!(editor.setup(), Setup::initial(Variant::TOGUZ));
     editor.click("[data-action=undo]").await;
-    assert_eq!(
-        editor.setup().board.tuz().south.map(|hole| hole.get()),
-        Some(4)
-    );
+    assert_eq!(editor.setup().board.tuz().south.map(Hole::get), Some(4));
     key_with("y", "KeyY", |init| init.set_ctrl_key(true));
     editor.settle().await;
     assert_eq!(editor.setup(), Setup::initial(Variant::TOGUZ));
@@ -185,22 +179,22 @@ async fn by_keys_alone() {
     assert_eq!(focused(), "south 2");
     editor.press("1").await;
     editor.press("7").await;
-    assert_eq!(editor.stones(&editor.hole("south", 2)), 17);
+    assert_eq!(stones(&editor.hole("south", 2)), 17);
     editor.press("Backspace").await;
-    assert_eq!(editor.stones(&editor.hole("south", 2)), 1);
+    assert_eq!(stones(&editor.hole("south", 2)), 1);
     editor.press("+").await;
     editor.press("+").await;
     editor.press("-").await;
-    assert_eq!(editor.stones(&editor.hole("south", 2)), 2);
+    assert_eq!(stones(&editor.hole("south", 2)), 2);
     editor.press("Delete").await;
-    assert_eq!(editor.stones(&editor.hole("south", 2)), 0);
+    assert_eq!(stones(&editor.hole("south", 2)), 0);
     // A new number after a rest elsewhere.
     editor.press("ArrowRight").await;
     editor.press("5").await;
     editor.press("ArrowLeft").await;
     editor.press("ArrowRight").await;
     editor.press("6").await;
-    assert_eq!(editor.stones(&editor.hole("south", 3)), 6);
+    assert_eq!(stones(&editor.hole("south", 3)), 6);
     // Over the kazans to the other row.
     let mut way = Vec::new();
     for _ in 0..3 {
@@ -210,10 +204,7 @@ async fn by_keys_alone() {
     assert_eq!(way, ["south kazan", "north kazan", "north 7"]);
     key_with("t", "KeyT", |_| ());
     editor.settle().await;
-    assert_eq!(
-        editor.setup().board.tuz().south.map(|hole| hole.get()),
-        Some(7)
-    );
+    assert_eq!(editor.setup().board.tuz().south.map(Hole::get), Some(7));
     assert_eq!(
         editor
             .kazan("south")
@@ -240,18 +231,18 @@ async fn by_dragging() {
     let editor = open().await;
     let (three, six) = (editor.hole("south", 3), editor.hole("north", 6));
     editor.drag(&three, &six, "mouse").await;
-    assert_eq!(editor.stones(&editor.hole("south", 3)), 0);
-    assert_eq!(editor.stones(&editor.hole("north", 6)), 18);
+    assert_eq!(stones(&editor.hole("south", 3)), 0);
+    assert_eq!(stones(&editor.hole("north", 6)), 18);
     // The click that belongs to the drag is no tap.
     editor.hole("north", 6).click();
     editor.settle().await;
-    assert_eq!(editor.stones(&editor.hole("north", 6)), 18);
+    assert_eq!(stones(&editor.hole("north", 6)), 18);
     TimeoutFuture::new(450).await;
 
     editor.choose("editor-drag", "one").await;
     editor.drag(&six, &editor.kazan("north"), "touch").await;
-    assert_eq!(editor.stones(&editor.kazan("north")), 1);
-    assert_eq!(editor.stones(&editor.hole("north", 6)), 17);
+    assert_eq!(stones(&editor.kazan("north")), 1);
+    assert_eq!(stones(&editor.hole("north", 6)), 17);
     assert_eq!(editor.judgement(), "All stones are there.");
 
     // Let go beside the board, nothing happens.
@@ -263,7 +254,7 @@ async fn by_dragging() {
     pointer(&six, "pointerup", "mouse", (-50.0, -50.0));
     editor.settle().await;
     assert!(editor.try_find(".board--dragging").is_none());
-    assert_eq!(editor.stones(&editor.hole("north", 6)), 17);
+    assert_eq!(stones(&editor.hole("north", 6)), 17);
 }
 
 #[wasm_bindgen_test]
@@ -299,7 +290,7 @@ async fn a_finger_scrolls_up_and_down_and_drags_after_a_rest() {
     pointer(&three, "pointermove", "touch", middle(&kazan));
     pointer(&three, "pointerup", "touch", middle(&kazan));
     editor.settle().await;
-    assert_eq!(editor.stones(&editor.kazan("north")), 9);
+    assert_eq!(stones(&editor.kazan("north")), 9);
 }
 
 #[wasm_bindgen_test]
@@ -307,7 +298,7 @@ async fn by_text_in_and_out() {
     let editor = open().await;
     let text = "9S,9S,9S,1,10S,10S,10S,10S,10S/9S,9S,9S,9S,9S,9S,1S,10S,10S 10 0 N 1";
     editor.write("#editor-text", text, "input").await;
-    assert_eq!(editor.stones(&editor.kazan("south")), 10);
+    assert_eq!(stones(&editor.kazan("south")), 10);
     assert_eq!(editor.setup().to_string(), text);
     let turn: HtmlInputElement = editor
         .find("input[name=editor-turn][value=north]")
