@@ -152,10 +152,11 @@ export async function click(page, digits) {
   }
 }
 
-/** Opens a window by its button in the header. @param {Page} page */
+/** Opens a window by its button in the header, or in the settings. @param {Page} page */
 export async function open(page, key) {
+  if (key === "about") await open(page, "settings");
   await page.locator(`[data-open="${key}"]`).click();
-  await page.locator("dialog[open]").waitFor();
+  await page.locator(`dialog#${key}[open]`).waitFor();
 }
 
 /** Chooses in the window that is open. @param {Page} page */

@@ -180,7 +180,7 @@ test("a control that goes off under the finger keeps the focus", async () => {
 
 test("while a window is open no key plays, Escape closes it, and the focus returns", async () => {
   await withGame({ hash: "#new=two" }, async ({ page }) => {
-    for (const key of ["settings", "rules", "about", "new-game"]) {
+    for (const key of ["settings", "rules", "share", "new-game"]) {
       await page.locator(`[data-open="${key}"]`).focus();
       await page.keyboard.press("Enter");
       await page.locator("dialog[open]").waitFor();

@@ -269,7 +269,13 @@ test("a trap of the engine on the page is not the end of the game, one of the ap
         });
       }, `./trap/${name}`);
     await fall("worker-0123456789abcdef.wasm");
+    // Nor does a desk that dies take the game with it; the next window is of another one.
+    await open(page, "rules");
+    await fall("desk-0123456789abcdef.wasm");
+    await page.waitForFunction(() => !document.querySelector("dialog"));
     assert.equal(await page.locator("#crash").isVisible(), false);
+    await open(page, "settings");
+    await closeDialog(page);
     await page.keyboard.press("7");
     const stored = await page.evaluate(() => localStorage.getItem("toguz.game"));
     await fall("app-0123456789abcdef_bg.wasm");

@@ -9,17 +9,27 @@ use crate::state::{Action, AppState};
 /// The list, and buttons to step through it.
 pub fn move_list(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let texts = state.lang().texts();
-    let line = state.game.line();
     let shown = state.shown();
+    let line = state.game.line_through(shown);
     let live_ply = state.game.ply();
     let seen = state.perspective();
+
+    // A record may tell more than the moves: a remark, and what else could have been played.
+    let remark = state.game.comment(shown);
+    let others: Vec<NodeId> = state.game.parent(shown).map_or_else(Vec::new, |parent| {
+        let children = state.game.children(parent).iter();
+        children.copied().filter(|&child| child != shown).collect()
+    });
 
     let entry = |id: NodeId| {
         let Some(info) = state.game.info_at(id) else {
             return html! {};
         };
         let ply = state.game.ply_at(id);
-        let notation = info.to_string();
+        let mut notation = info.to_string();
+        for &nag in state.game.nags(id) {
+            notation.push_str(sign(nag));
+        }
         let before = state
             .game
             .parent(id)
@@ -108,6 +118,14 @@ pub fn move_list(state: &AppState, dispatch: &Callback<Action>) -> Html {
                     </ol>
                 </div>
             }
+            if !remark.is_empty() {
+                <p class="moves__remark" dir="auto">{ remark }</p>
+            }
+            if !others.is_empty() {
+                <div class="moves__others" role="group" aria-label={texts.other_moves}>
+                    { for others.into_iter().map(entry) }
+                </div>
+            }
             <div class="steps" role="toolbar" aria-label={texts.moves}>
                 { step(Glyph::First, "first", texts.go_first, has_before.then_some(Action::View(Some(NodeId::ROOT)))) }
                 { step(Glyph::Previous, "previous", texts.go_previous, has_before.then_some(Action::Step { forward: false })) }
@@ -115,5 +133,18 @@ pub fn move_list(state: &AppState, dispatch: &Callback<Action>) -> Html {
                 { step(Glyph::Last, "last", texts.go_last, has_after.then_some(Action::View(end))) }
             </div>
         </section>
+    }
+}
+
+/// The sign that PGN has a number for.
+const fn sign(nag: u8) -> &'static str {
+    match nag {
+        1 => "!",
+        2 => "?",
+        3 => "!!",
+        4 => "??",
+        5 => "!?",
+        6 => "?!",
+        _ => "",
     }
 }

@@ -193,6 +193,8 @@ texts! {
 
     moves,
     no_moves_yet,
+    /// What a record says could have been played instead.
+    other_moves,
     /// Stepping through the moves: the names of four buttons.
     go_first,
     go_previous,

@@ -333,7 +333,12 @@ impl Game {
 
     /// The line through the cursor: all moves before it, and after it those that [`Game::redo`] would follow.
     pub fn line(&self) -> Vec<NodeId> {
-        self.path_to(self.line_end(self.cursor))
+        self.line_through(self.cursor)
+    }
+
+    /// The line through a node: all moves before it, and after it those last visited.
+    pub fn line_through(&self, id: NodeId) -> Vec<NodeId> {
+        self.path_to(self.line_end(id))
     }
 
     /// The moves from the start to the cursor.

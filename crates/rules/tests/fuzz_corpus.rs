@@ -73,6 +73,11 @@ fn position_text() {
 }
 
 #[test]
+fn diagram() {
+    run("diagram", checks::diagram);
+}
+
+#[test]
 fn move_text() {
     run("move_text", checks::move_text);
 }

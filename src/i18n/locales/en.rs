@@ -151,6 +151,7 @@ pub(in crate::i18n) static EN: Texts = Texts {
 
     moves: "Moves",
     no_moves_yet: "No moves yet",
+    other_moves: "Other moves here",
     go_first: "To the start",
     go_previous: "One move back",
     go_next: "One move forward",

@@ -160,6 +160,7 @@ pub(in crate::i18n) static KK: Texts = Texts {
 
     moves: "Жүрістер",
     no_moves_yet: "Әзірге жүріс жоқ",
+    other_moves: "Басқа жүрістер",
     go_first: "Басына",
     go_previous: "Бір жүріс артқа",
     go_next: "Бір жүріс алға",

@@ -160,6 +160,7 @@ pub(in crate::i18n) static KY: Texts = Texts {
 
     moves: "Жүрүштөр",
     no_moves_yet: "Азырынча жүрүш жок",
+    other_moves: "Башка жүрүштөр",
     go_first: "Башына",
     go_previous: "Бир жүрүш артка",
     go_next: "Бир жүрүш алдыга",

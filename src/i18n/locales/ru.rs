@@ -165,6 +165,7 @@ pub(in crate::i18n) static RU: Texts = Texts {
 
     moves: "Ходы",
     no_moves_yet: "Ходов пока нет",
+    other_moves: "Другие ходы",
     go_first: "В начало",
     go_previous: "На ход назад",
     go_next: "На ход вперёд",

@@ -2,7 +2,9 @@
 //! the committed ones.
 #![allow(unreachable_pub)] // its users are crates of their own
 
-use toguz_rules::notation::{Reader, Record, read_position, read_setup};
+use toguz_rules::notation::{
+    Reader, Record, read_diagram, read_position, read_setup, write_diagram,
+};
 use toguz_rules::packed::{MAX_BYTES, PackedGame, UnpackError};
 use toguz_rules::{
     Conclusion, EndReason, Game, Hole, MoveStyle, MoveText, NodeId, Outcome, Position, Side,
@@ -46,6 +48,15 @@ pub fn position_text(data: &[u8]) {
         for hole in position.legal_moves() {
             position.play(hole).expect("a legal move");
         }
+    }
+}
+
+/// Diagrams: what reads is written, and that reads as the same.
+pub fn diagram(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match read_diagram(&text) {
+        Ok(setup) => assert_eq!(read_diagram(&write_diagram(&setup)), Ok(setup)),
+        Err(error) => assert!(!error.to_string().is_empty()),
     }
 }
 
