@@ -11,6 +11,7 @@ pub mod app;
 pub mod archive;
 pub mod choice;
 pub mod client;
+pub mod games;
 pub mod host;
 pub mod modal;
 pub mod new_game;

@@ -25,7 +25,7 @@ pub(crate) use database::NAME as DATABASE;
 pub use database::{Change, Database, DatabaseError, Page, Place};
 pub use download::{download, download_parts};
 pub use file::read_piece;
-pub use format::{format_bytes, format_day, format_moment};
+pub use format::{format_bytes, format_day, format_moment, iso_day};
 pub use fragment::{fragment, on_fragment_change, page_address, replace_fragment};
 pub use gloo::events::EventListener as Listener;
 pub use keys::on_key;
