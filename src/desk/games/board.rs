@@ -40,9 +40,9 @@ pub fn small_board(position: &Position, near: Side) -> String {
     for (left, side) in [(1, near.opponent()), (middle + 1, near)] {
         let _ = write!(
             holes,
-            "M{} 27h{}a7 7 0 0 1 0 14h-{0}a7 7 0 0 1 0-14z",
+            "M{} 27h{length}a7 7 0 0 1 0 14h-{length}a7 7 0 0 1 0-14z",
             left + 7,
-            half - 14
+            length = half - 14
         );
         let _ = write!(
             counts,
@@ -128,6 +128,14 @@ mod tests {
         let svg = small_board(&Position::initial(Variant::BESTEMSHE), Side::South);
         assert!(svg.contains("viewBox=\"0 0 100 68\""));
         assert_eq!(drawn(&svg).len(), 12);
+    }
+
+    #[test]
+    fn the_kazans_are_as_long_as_half_a_row() {
+        let svg = small_board(&Position::initial(Variant::TOGUZ), Side::South);
+        for left in [8, 98] {
+            assert!(svg.contains(&format!("M{left} 27h74a7 7 0 0 1 0 14h-74a")));
+        }
     }
 
     #[test]
