@@ -42,10 +42,11 @@
 //!
 //! # Stability
 //!
-//! Bytes of version 1 are read for ever, and mean the same. Their first byte, and that whatever follows a first byte above
-//! 1 is a newer version, never change. Without a new version there may come: numbers for variants, reasons and tags at
-//! the end of their lists, letters above 239, flags. A program that does not know one of these says that the game is
-//! from a newer version. That the same game gives the same bytes is held too, and a change of it listed as breaking.
+//! Bytes of version 1 are read for ever, and mean the same. That the first byte is the version, and a greater one a newer
+//! version whatever follows, never changes. Without a new version there may come: numbers for variants, reasons and tags
+//! at the end of their lists, letters above 239, the eighth flag. A program that does not know one of these says that the
+//! game is from a newer version. That the same game gives the same bytes is held too, and a change of it listed as
+//! breaking. `tests/data/packed` holds this crate to all of it.
 
 use alloc::string::String;
 use alloc::vec;
@@ -195,7 +196,7 @@ impl From<SetupError> for UnpackError {
 }
 
 impl PackedGame {
-    /// The game as bytes, at most [`MAX_BYTES`] unless texts make it longer.
+    /// The game as bytes, at most [`MAX_BYTES`] unless remarks or tags make it longer.
     ///
     /// An end by rule that somebody declared where the rules see none is written as
     /// [`Recorded`](EndReason::Recorded). A variant that does not ship has no number: such bytes are not read again. The
@@ -381,11 +382,11 @@ fn put_moves(out: &mut Vec<u8>, game: &Game, nodes: &[NodeId]) {
         digits.extend(game.info_at(id).map(|info| u32::from(info.hole.get()) - 1));
     }
     put(out, count(digits.len()));
-    for group in digits.chunks(group(base)) {
-        let value = group.iter().rev().fold(0, |value, d| value * base + d);
+    for chunk in digits.chunks(group(base)) {
+        let value = chunk.iter().rev().fold(0, |value, d| value * base + d);
         let [low, high, ..] = value.to_le_bytes();
         out.push(low);
-        if is_wide(base, group.len()) {
+        if is_wide(base, chunk.len()) {
             out.push(high);
         }
     }
@@ -673,9 +674,9 @@ const fn count(len: usize) -> u32 {
     len as u32
 }
 
-/// The checksum: CRC-24 as in RFC 9580. Three bytes are four letters of a link. It notices every change within three
-/// bytes that follow one another, so every letter changed and every two exchanged, and all but one in sixteen million of
-/// other changes.
+/// The checksum: CRC-24 as in RFC 9580. Its three bytes are four letters of a link; they tell every change that lies
+/// within three bytes, such as a letter of a link mistyped or two neighbours exchanged, and of all others but one in
+/// sixteen million. Without a table: games are short, and the page is downloaded.
 fn crc24(bytes: &[u8]) -> u32 {
     let mut crc = 0x00b7_04ce;
     for &byte in bytes {
