@@ -30,6 +30,7 @@
 extern crate alloc;
 
 mod board;
+mod code;
 mod game;
 pub mod hash;
 mod hole;

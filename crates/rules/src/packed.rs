@@ -53,6 +53,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::code;
 use crate::game::{Game, NodeId, PlayError};
 use crate::hole::{Hole, Pit};
 use crate::notation::Tags;
@@ -254,6 +255,23 @@ impl PackedGame {
         let [_, check @ ..] = crc24(&out).to_be_bytes();
         out.extend(check);
         out
+    }
+
+    /// The bytes as text for an address: base64url without padding (RFC 4648 §5).
+    pub fn to_code(&self) -> String {
+        code::write(&self.to_bytes())
+    }
+
+    /// Reads what [`PackedGame::to_code`] writes.
+    ///
+    /// # Errors
+    ///
+    /// As [`PackedGame::try_from_bytes`], and if the text is no such code.
+    pub fn try_from_code(text: &str) -> Result<Self, UnpackError> {
+        if text.len() / 4 > MAX_BYTES / 3 {
+            return Err(UnpackError::TooLong);
+        }
+        Self::try_from_bytes(&code::read(text).ok_or(UnpackError::Damaged)?)
     }
 
     /// Reads what [`PackedGame::to_bytes`] writes, in time proportional to its length.
