@@ -9,12 +9,14 @@ use yew::{
 };
 
 use super::archive::Archive;
+use super::editor::EditorScreen;
 use super::host::Line;
 use super::modal::Told;
 use super::new_game::NewGameScreen;
 use super::protocol::{FromDesk, ToDesk};
 use super::settings::settings;
 use super::share::ShareScreen;
+use super::sheet::SheetScreen;
 use super::{Desk, DeskAction, Screen, pages};
 use crate::i18n::Lang;
 use crate::platform;
@@ -173,7 +175,9 @@ fn screen(screen: Screen, desk: Desk) -> Html {
         Screen::Resign => pages::resign(&desk),
         Screen::Settings => settings(&desk),
         Screen::NewGame => html! { <NewGameScreen {desk} /> },
-        Screen::Games | Screen::Import | Screen::Export | Screen::Sheet | Screen::Editor => {
+        Screen::Sheet => html! { <SheetScreen {desk} /> },
+        Screen::Editor => html! { <EditorScreen {desk} /> },
+        Screen::Games | Screen::Import | Screen::Export => {
             html! {}
         }
     }

@@ -11,6 +11,8 @@ pub mod app;
 pub mod archive;
 pub mod choice;
 pub mod client;
+pub mod editor;
+mod history;
 pub mod host;
 pub mod modal;
 pub mod new_game;
@@ -18,6 +20,8 @@ pub mod pages;
 pub mod protocol;
 pub mod settings;
 pub mod share;
+pub mod sheet;
+mod undo_keys;
 
 use std::rc::Rc;
 
