@@ -12,6 +12,7 @@ pub mod archive;
 pub mod choice;
 pub mod client;
 pub mod editor;
+pub mod exchange;
 mod history;
 pub mod host;
 pub mod modal;
