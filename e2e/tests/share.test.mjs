@@ -25,6 +25,9 @@ import { follow, linkOf, onAnotherDevice } from "../lib/people.mjs";
 const moves = (page) => page.locator(".moves [data-ply]").allTextContents();
 const status = (page) => page.locator("[data-status]");
 
+/** Waits until the device knows which side of a game by link is played there, and it is that side's turn. */
+const seated = (page) => page.locator('button[data-hole]:not([aria-disabled="true"])').first().waitFor();
+
 /** Opens the share window and reads its link. */
 async function shared(page) {
   await open(page, "share");
@@ -113,7 +116,7 @@ test("links that make no sense are told in a sentence, and the board is there", 
     "#g=%F0%9F%98%80",
     "#g=<script>alert(1)</script>",
     "#play=AQgG0hUGBTmXLg",
-    "#play=AQgG0hUGBTmXLg&id=AA",
+    "#play=AQgG0hUGBTmXLg&id=ff",
   ];
   for (const hash of bad) {
     await withGame({ hash }, async ({ page }) => {
@@ -197,8 +200,8 @@ test("two people play by link, each at a device of his own", async () => {
     await onAnotherDevice(first, async (other) => {
       await other.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await showsFen(other, AFTER_7);
-      await other.waitForFunction(() => document.querySelector("[data-board]").dataset.turn === "north");
-      await other.locator('button[data-side="north"][data-hole="9"]:not([aria-disabled="true"])').waitFor();
+      await seated(other);
+      assert.equal(await board(other).getAttribute("data-turn"), "north");
       await playKeys(other, "9");
       const after = await fenOf(other);
       // South is not played there.
@@ -265,6 +268,7 @@ test("a game by link survives a reload on both sides", async () => {
     await page.reload();
     await started(page);
     await onAnotherDevice(invitation, async (other) => {
+      await seated(other);
       await playKeys(other, "7");
       await other.reload();
       await started(other);
@@ -302,7 +306,7 @@ test("two tabs never lose each other's game", async () => {
     await playKeys(page, "8");
     const own = await fenOf(page);
     const other = await fenOf(second);
-    await playKeys(second, "4");
+    await playKeys(second, "9");
     assert.notEqual(await fenOf(second), other);
     // Whichever was stored last is there after a reload; the other one is in the archive or on its way.
     await page.reload();

@@ -1,7 +1,20 @@
 // The computer player when its worker is refused, killed, broken, or simply busy.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MIDDLE, board, consistent, fenOf, inState, leavesFen, notice, read, tool, withGame } from "../lib/board.mjs";
+import {
+  MIDDLE,
+  board,
+  closeDialog,
+  consistent,
+  fenOf,
+  inState,
+  leavesFen,
+  notice,
+  open,
+  read,
+  tool,
+  withGame,
+} from "../lib/board.mjs";
 import { LATE } from "../lib/engine.mjs";
 
 const against = (level, fen) =>

@@ -38,7 +38,7 @@ pub fn use_keys(state: Rc<AppState>, dispatch: Callback<Action>) {
 
 fn action(state: &AppState, event: &KeyboardEvent) -> Option<Action> {
     // A window has its own keys.
-    if state.desk || event.repeat() {
+    if platform::has_window() || event.repeat() {
         return None;
     }
     if event.key() == "Escape" {

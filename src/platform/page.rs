@@ -69,6 +69,12 @@ pub fn set_document_language(tag: &str, direction: &str) -> Result<(), PlatformE
     Ok(())
 }
 
+/// Whether a window lies over the page.
+pub fn has_window() -> bool {
+    let open = document().and_then(|document| document.query_selector("dialog[open]").ok()?);
+    open.is_some()
+}
+
 /// What `<html>` says about the page's language.
 pub fn document_language() -> Option<String> {
     root().ok()?.get_attribute("lang")

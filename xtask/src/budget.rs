@@ -16,7 +16,7 @@ use crate::{
 const PAGE_LIMIT: u64 = 150_000;
 
 /// The desk: the archive, sharing and the rest, loaded when it is first asked for.
-const DESK_LIMIT: u64 = 250_000;
+const DESK_LIMIT: u64 = 330_000;
 
 /// The computer player without what it has learned, loaded beside the page.
 const CODE_LIMIT: u64 = 150_000;

@@ -13,7 +13,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen_futures::spawn_local;
-use web_sys::File;
+use web_sys::Blob;
 use yew::{AttrValue, Callback, Component, Context, Html, NodeRef, Properties, html};
 
 pub use board::small_board;
@@ -55,6 +55,9 @@ pub struct GamesProps {
     /// Another archive than the page's own, for tests.
     #[prop_or_default]
     pub archive: Archive,
+    /// A file with all games that is to be read at once.
+    #[prop_or_default]
+    pub backup: Option<Blob>,
 }
 
 /// Something that takes a while, with all games.
@@ -140,7 +143,7 @@ pub enum Msg {
     /// Write all games into a file.
     Export,
     /// Read this file.
-    Import(File),
+    Import(Blob),
     /// So far it has come.
     Progress(Progress),
     /// Stop it.
@@ -189,7 +192,7 @@ pub struct GamesScreen {
 }
 
 /// Why the archive did not do what was asked, as a sentence.
-fn failure_text(lang: Lang, error: &ArchiveError) -> String {
+pub(super) fn failure_text(lang: Lang, error: &ArchiveError) -> String {
     let own = lang.games_texts();
     match error {
         ArchiveError::Blocked => own.blocked_text,
@@ -375,7 +378,7 @@ impl GamesScreen {
         });
     }
 
-    fn import(&mut self, ctx: &Context<Self>, file: File) {
+    fn import(&mut self, ctx: &Context<Self>, file: Blob) {
         let stop = self.begin(true);
         let (archive, link) = (ctx.props().archive.clone(), ctx.link().clone());
         spawn_local(async move {
@@ -415,6 +418,9 @@ impl Component for GamesScreen {
             _news: news,
         };
         screen.load(ctx, 0);
+        if let Some(backup) = &ctx.props().backup {
+            ctx.link().send_message(Msg::Import(backup.clone()));
+        }
         Self::look_at_space(ctx);
         screen
     }

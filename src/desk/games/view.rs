@@ -141,7 +141,7 @@ impl GamesScreen {
             let file = input.files().and_then(|files| files.get(0));
             // The same file can be chosen once more.
             input.set_value("");
-            file.map(Msg::Import)
+            file.map(|file| Msg::Import(file.into()))
         });
         let choose = {
             let file = self.file.clone();
