@@ -54,3 +54,8 @@ fn desk_messages() {
 fn backup() {
     run("backup", checks::backup);
 }
+
+#[test]
+fn sheet() {
+    run("sheet", checks::sheet);
+}

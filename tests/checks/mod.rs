@@ -4,10 +4,12 @@
 use toguz::archive::backup::{self, Reader, Step};
 use toguz::archive::{Record, Row};
 use toguz::desk::protocol::{FromDesk, ToDesk, from_bytes, to_bytes};
+use toguz::desk::sheet::{Key, Sheet, decode_sheet, encode_sheet};
 use toguz::link::{self, Linked};
 use toguz::state::Level;
 use toguz::storage::schema::{decode_game, decode_settings, encode_game, encode_settings};
 use toguz::worker::protocol::{Analysis, Findings, FromWorker, Job, ToWorker};
+use toguz_rules::{Hole, Variant};
 
 /// Any fragment of an address: no panic, and a game that it brings has all the stones of its variant and is written so
 /// that it reads the same.
@@ -155,5 +157,49 @@ fn backup_steps(data: &[u8], piece: usize) -> Vec<Step> {
                 }
             }
         }
+    }
+}
+
+/// Any stored text, as a score sheet, and any keys on a clean one: no panic, what reads is written so that it reads the
+/// same, and what fits on the sheet is a game.
+pub(crate) fn sheet(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    if let Ok(mut sheet) = decode_sheet(&text) {
+        sound(&sheet);
+        sheet.press(Key::Accept);
+        sound(&sheet);
+        sheet.press(Key::Cut);
+        sound(&sheet);
+    }
+    let mut sheet = Sheet::new(Variant::TOGUZ, 1);
+    // Long enough to fill a sheet with a game and its corrections.
+    for &byte in data.iter().take(600) {
+        sheet.press(key(byte));
+    }
+    sound(&sheet);
+}
+
+fn sound(sheet: &Sheet) {
+    let text = encode_sheet(sheet);
+    let again = decode_sheet(&text).unwrap();
+    assert_eq!(encode_sheet(&again), text);
+    assert_eq!(again.fitting(), sheet.fitting());
+    if let Some(saved) = sheet.saved() {
+        assert_eq!(saved.game.main_line().len(), sheet.fitting());
+    }
+}
+
+/// Mostly digits, as people type them.
+fn key(byte: u8) -> Key {
+    match byte {
+        b'1'..=b'9' => Key::Digit(Hole::ALL[usize::from(byte - b'1')]),
+        b'\n' => Key::Accept,
+        b'<' => Key::Back,
+        b'x' => Key::Delete,
+        b'i' => Key::Insert,
+        b'z' => Key::Undo,
+        b'y' => Key::Redo,
+        b'b' => Key::Variant(Variant::BESTEMSHE),
+        other => Key::Go(usize::from(other)),
     }
 }

@@ -9,4 +9,4 @@ mod state;
 mod tests;
 
 pub use screen::{EditorProps, EditorScreen};
-pub use state::{Edit, Editor, MAX_TEXT, Opponents, Refusal, Tool, Verdict};
+pub use state::{Edit, Editor, MAX_TEXT, Opponents, Refusal, Tool, Unread, Verdict};

@@ -3,22 +3,23 @@
 use std::rc::Rc;
 
 use toguz_rules::notation::ParsePositionError;
+use toguz_rules::notation::diagram::ParseDiagramError;
 use toguz_rules::notation::position::Field;
 use toguz_rules::{BySide, Setup, SetupProblem, Side, Variant};
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Event, HtmlInputElement, InputEvent, MouseEvent};
+use web_sys::{Event, HtmlInputElement, HtmlTextAreaElement, InputEvent, MouseEvent};
 use yew::{
     AttrValue, Callback, Html, Properties, TargetCast, component, html, use_callback,
     use_force_update, use_mut_ref, use_state_eq,
 };
 
-use super::state::{Edit, Editor, MAX_TEXT, Opponents, Refusal, Tool, Verdict};
+use super::state::{Edit, Editor, MAX_TEXT, Opponents, Refusal, Tool, Unread, Verdict};
 use crate::a11y::{self, Perspective};
 use crate::components::board::{SetupBoard, Touched, place_name};
 use crate::components::icon::{Glyph, icon};
 use crate::desk::choice::choice;
 use crate::desk::modal::Modal;
-use crate::desk::undo_keys::undo_keys;
+use crate::desk::undo_keys::use_undo_keys;
 use crate::desk::{Desk, DeskAction, Screen};
 use crate::i18n::Lang;
 use crate::platform;
@@ -116,13 +117,16 @@ pub fn EditorScreen(props: &EditorProps) -> Html {
         })
     };
 
+    let undo = use_callback(edit.clone(), |(), edit| edit.emit(Edit::Undo));
+    let redo = use_callback(edit.clone(), |(), edit| edit.emit(Edit::Redo));
+    use_undo_keys(undo, redo);
+
     let shown = page.borrow();
     let editor = &shown.editor;
     let verdict = editor.verdict();
     let name = |side| AttrValue::from((lang.texts().name)(Perspective::Neutral.who(side)));
     let on_touch = use_callback(edit.clone(), |touched, edit| edit.emit(edit_of(touched)));
     let on_close = desk.act.reform(|()| DeskAction::Close);
-    let back = undo_keys(edit.reform(|()| Edit::Undo), edit.reform(|()| Edit::Redo));
     let oncopy = {
         let (page, copied) = (Rc::clone(&page), copied.setter());
         Callback::from(move |_: MouseEvent| {
@@ -145,7 +149,7 @@ pub fn EditorScreen(props: &EditorProps) -> Html {
             wide={true}
             {on_close}
         >
-            <div class="dialog__body editor" onkeydown={back}>
+            <div class="dialog__body editor">
                 <div class="editor__left">
                     <div class="editor__board">
                         <SetupBoard
@@ -484,23 +488,49 @@ fn state(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
     }
 }
 
-/// Why a text is no position text, in words.
-fn unread_sentence(error: ParsePositionError, lang: Lang) -> String {
+/// Why a text is no position, in words.
+fn unread_sentence(unread: Unread, lang: Lang) -> String {
     let texts = lang.editor_texts();
-    match error {
-        ParsePositionError::Empty => texts.unread_empty_text.to_owned(),
-        ParsePositionError::Rows => texts.unread_rows_text.to_owned(),
-        ParsePositionError::Cell { row, cell } => (texts.unread_cell_text)(row, cell),
-        ParsePositionError::RowLength { row, expected } => {
-            (texts.unread_length_text)(row, expected)
+    match unread {
+        Unread::TooLong => texts.unread_rest_text.to_owned(),
+        Unread::Position(error) => match error {
+            ParsePositionError::Empty => texts.unread_empty_text.to_owned(),
+            ParsePositionError::Rows => texts.unread_rows_text.to_owned(),
+            ParsePositionError::Cell { row, cell } => (texts.unread_cell_text)(row, cell),
+            ParsePositionError::RowLength { row, expected } => {
+                (texts.unread_length_text)(row, expected)
+            }
+            ParsePositionError::UnknownRowLength => texts.unread_variant_text.to_owned(),
+            ParsePositionError::SecondTuz { row } => (texts.unread_second_tuz_text)(row),
+            ParsePositionError::Field(Field::Score(side)) => (texts.unread_kazan_text)(side),
+            ParsePositionError::Field(Field::Tuz(side)) => (texts.unread_tuz_text)(side),
+            ParsePositionError::Field(Field::Turn) => texts.unread_turn_text.to_owned(),
+            ParsePositionError::Field(Field::MoveNumber) => texts.unread_number_text.to_owned(),
+            ParsePositionError::Trailing => texts.unread_rest_text.to_owned(),
+        },
+        Unread::Diagram(error) => {
+            let at = |line: usize| u32::try_from(line).unwrap_or(u32::MAX);
+            match error {
+                ParseDiagramError::Empty => (texts.diagram_rows_text)(0),
+                ParseDiagramError::Rows { found } => (texts.diagram_rows_text)(at(found)),
+                ParseDiagramError::Word { line } => (texts.diagram_word_text)(at(line)),
+                ParseDiagramError::Number { line } => (texts.diagram_number_text)(at(line)),
+                ParseDiagramError::UnknownRowLength { line: _ } => {
+                    texts.unread_variant_text.to_owned()
+                }
+                ParseDiagramError::RowLength { line, expected } => {
+                    (texts.diagram_length_text)(at(line), expected)
+                }
+                ParseDiagramError::Side { line } => (texts.diagram_side_text)(at(line)),
+                ParseDiagramError::SecondTuz { line } => (texts.diagram_tuz_text)(at(line)),
+                ParseDiagramError::WhichKazan { line } => (texts.diagram_which_text)(at(line)),
+                ParseDiagramError::SecondKazan { line } => (texts.diagram_kazan_text)(at(line)),
+                ParseDiagramError::NoKazan { left } => {
+                    (texts.diagram_no_kazan_text)(u32::from(left))
+                }
+                ParseDiagramError::Turn { line } => (texts.diagram_turn_text)(at(line)),
+            }
         }
-        ParsePositionError::UnknownRowLength => texts.unread_variant_text.to_owned(),
-        ParsePositionError::SecondTuz { row } => (texts.unread_second_tuz_text)(row),
-        ParsePositionError::Field(Field::Score(side)) => (texts.unread_kazan_text)(side),
-        ParsePositionError::Field(Field::Tuz(side)) => (texts.unread_tuz_text)(side),
-        ParsePositionError::Field(Field::Turn) => texts.unread_turn_text.to_owned(),
-        ParsePositionError::Field(Field::MoveNumber) => texts.unread_number_text.to_owned(),
-        ParsePositionError::Trailing => texts.unread_rest_text.to_owned(),
     }
 }
 
@@ -516,8 +546,8 @@ fn text(
     let oninput = {
         let edit = edit.clone();
         move |event: InputEvent| {
-            if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-                edit.emit(Edit::Text(input.value()));
+            if let Some(field) = event.target_dyn_into::<HtmlTextAreaElement>() {
+                edit.emit(Edit::Text(field.value()));
             }
         }
     };
@@ -531,10 +561,10 @@ fn text(
         <div class="editor__text">
             <label class="field">
                 <span class="field__label">{ texts.position }</span>
-                <input
+                <textarea
                     class="input editor__fen"
                     id={TEXT}
-                    type="text"
+                    rows="2"
                     name="position"
                     dir="ltr"
                     autocomplete="off"
@@ -622,15 +652,15 @@ fn ending(
         let saved = editor.saved(opponents, platform::random_seed())?;
         Some(Rc::new(saved))
     };
-    let play = make(opponents)
+    let on_play = make(opponents)
         .filter(|_| verdict.playable().is_some())
         .map(|game| {
             desk.act
                 .reform(move |_: MouseEvent| DeskAction::Play(Rc::clone(&game)))
         });
-    let plain = make(Opponents::Two);
+    let bare = make(Opponents::Two);
     let show = |screen: Screen| {
-        plain.clone().map(|game| {
+        bare.clone().map(|game| {
             desk.act
                 .reform(move |_: MouseEvent| DeskAction::ShowGame(screen, Rc::clone(&game)))
         })
@@ -688,7 +718,7 @@ fn ending(
             <div class="dialog__actions">
                 { button("share", texts.share, show(Screen::Share), false) }
                 { button("export", texts.export, show(Screen::Export), false) }
-                { button("play", texts.play, play, true) }
+                { button("play", texts.play, on_play, true) }
             </div>
         </div>
     }

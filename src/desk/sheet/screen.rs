@@ -21,7 +21,7 @@ use crate::components::icon::{Glyph, icon};
 use crate::desk::archive::Archive;
 use crate::desk::choice::choice;
 use crate::desk::modal::Modal;
-use crate::desk::undo_keys::undo_keys;
+use crate::desk::undo_keys::use_undo_keys;
 use crate::desk::{Desk, DeskAction};
 use crate::i18n::Lang;
 use crate::platform;
@@ -152,6 +152,9 @@ pub fn SheetScreen(props: &SheetProps) -> Html {
             move || drop(listener)
         });
     }
+    let undo = use_callback(press.clone(), |(), press| press.emit(Key::Undo));
+    let redo = use_callback(press.clone(), |(), press| press.emit(Key::Redo));
+    use_undo_keys(undo, redo);
     let head = {
         let (page, update) = (Rc::clone(&page), update.clone());
         Callback::from(move |change: Change| {
@@ -175,7 +178,6 @@ pub fn SheetScreen(props: &SheetProps) -> Html {
     });
 
     let on_close = desk.act.reform(|()| DeskAction::Close);
-    let back = undo_keys(press.reform(|()| Key::Undo), press.reform(|()| Key::Redo));
     let archive = {
         let (page, update) = (Rc::clone(&page), update);
         Callback::from(move |_: MouseEvent| {
@@ -198,7 +200,7 @@ pub fn SheetScreen(props: &SheetProps) -> Html {
             wide={true}
             {on_close}
         >
-            <div class="dialog__body sheet" onkeydown={back} data-moves={sheet.fitting().to_string()}>
+            <div class="dialog__body sheet" data-moves={sheet.fitting().to_string()}>
                 { trouble(&shown, lang) }
                 <div class="sheet__work">
                     { board(sheet, &desk) }
@@ -206,7 +208,10 @@ pub fn SheetScreen(props: &SheetProps) -> Html {
                     { paper(sheet, lang, &on_go) }
                     { keypad(sheet, lang, &press) }
                 </div>
-                { form(sheet, lang, &head, &press) }
+                <div class="sheet__more">
+                    { form(sheet, lang, &head, &press) }
+                    { keys(lang) }
+                </div>
                 { actions(&shown, &desk, &press, archive) }
             </div>
         </Modal>
@@ -231,7 +236,8 @@ impl Change {
 /// What is said of an answer, to what was done in the cell of that place, to those who do not see.
 fn spoken(sheet: &Sheet, place: usize, answer: Answer, lang: Lang) -> Option<String> {
     match answer {
-        Answer::Nothing => None,
+        // A digit speaks for itself; another cell is told by the grid.
+        Answer::Nothing | Answer::Changed => None,
         Answer::Made(info) => {
             let mut said = move_label(lang, place, &info.to_string());
             if let Some(end) = sheet.conclusion() {
@@ -259,8 +265,6 @@ fn spoken(sheet: &Sheet, place: usize, answer: Answer, lang: Lang) -> Option<Str
             Perspective::Neutral,
         )),
         Answer::Full => Some(lang.sheet_texts().full_text.to_owned()),
-        // A digit speaks for itself; another cell is told by the grid.
-        Answer::Changed => None,
     }
 }
 
@@ -626,6 +630,34 @@ fn form(sheet: &Sheet, lang: Lang, on_change: &Callback<Change>, press: &Callbac
                 &variants,
                 &on_variant,
             ) }
+        </details>
+    }
+}
+
+/// What the keys do.
+fn keys(lang: Lang) -> Html {
+    let (texts, page) = (lang.sheet_texts(), lang.texts());
+    let keys = [
+        ("1 – 9", texts.key_type),
+        ("Enter", texts.accept),
+        ("Backspace", texts.back),
+        ("← ↑ → ↓", texts.key_go),
+        ("Ins", texts.insert),
+        ("Del", texts.delete),
+        ("Ctrl+Z", page.undo),
+        ("Ctrl+Y", page.redo),
+    ];
+    html! {
+        <details class="sheet__form">
+            <summary>{ lang.choice_texts().keyboard }</summary>
+            <dl class="keys">
+                { for keys.into_iter().map(|(key, what)| html! {
+                    <>
+                        <dt><kbd>{ key }</kbd></dt>
+                        <dd>{ what }</dd>
+                    </>
+                }) }
+            </dl>
         </details>
     }
 }
