@@ -59,3 +59,8 @@ fn backup() {
 fn sheet() {
     run("sheet", checks::sheet);
 }
+
+#[test]
+fn import() {
+    run("import", checks::import);
+}

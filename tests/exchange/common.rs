@@ -133,7 +133,7 @@ where
     pub(crate) async fn paste(&self, text: &str) {
         let field: HtmlTextAreaElement = self.find("#import-text").unchecked_into();
         field.set_value(text);
-        self.fire(&field, "input");
+        fire(&field, "input");
         self.settle().await;
     }
 
@@ -141,16 +141,8 @@ where
     pub(crate) async fn choose(&self, files: &[File]) {
         let input: HtmlInputElement = self.find("input[type=file]").unchecked_into();
         input.set_files(transfer(files).files().as_ref());
-        self.fire(&input, "change");
+        fire(&input, "change");
         self.settle().await;
-    }
-
-    pub(crate) fn fire(&self, target: &Element, name: &str) {
-        let init = EventInit::new();
-        init.set_bubbles(true);
-        init.set_cancelable(true);
-        let event = Event::new_with_event_init_dict(name, &init).unwrap();
-        target.dispatch_event(&event).unwrap();
     }
 
     /// Whatever can be operated is large enough for a finger.
@@ -176,6 +168,14 @@ impl<C: BaseComponent> Drop for Stage<C> {
         }
         self.root.remove();
     }
+}
+
+fn fire(target: &Element, name: &str) {
+    let init = EventInit::new();
+    init.set_bubbles(true);
+    init.set_cancelable(true);
+    let event = Event::new_with_event_init_dict(name, &init).unwrap();
+    target.dispatch_event(&event).unwrap();
 }
 
 /// A file with these bytes.

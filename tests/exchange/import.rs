@@ -8,7 +8,7 @@ use toguz::desk::exchange::{AddError, AddMany, Added, ImportProps, ImportScreen}
 use toguz::desk::{DeskAction, Screen};
 use toguz::i18n::Lang;
 use toguz::state::SavedGame;
-use toguz_rules::{Game, Setup, Side, Variant};
+use toguz_rules::{Game, Setup, Variant};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Blob, DragEvent, DragEventInit, Event, HtmlElement, HtmlTextAreaElement};
@@ -483,6 +483,5 @@ async fn every_language_fits_a_narrow_phone() {
             dialog.client_width()
         );
         assert!(stage.text("[data-report] li").len() > 20);
-        let _ = Side::ALL;
     }
 }
