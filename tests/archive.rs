@@ -17,3 +17,5 @@ wasm_bindgen_test_configure!(run_in_browser);
 mod common;
 #[path = "archive/database.rs"]
 mod database;
+#[path = "archive/screen.rs"]
+mod screen;

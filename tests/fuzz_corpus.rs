@@ -49,3 +49,8 @@ fn messages() {
 fn desk_messages() {
     run("desk_messages", checks::desk_messages);
 }
+
+#[test]
+fn backup() {
+    run("backup", checks::backup);
+}

@@ -2,20 +2,27 @@
 
 use std::rc::Rc;
 
+use toguz_rules::Setup;
 use wasm_bindgen_futures::spawn_local;
+use web_sys::Blob;
 use yew::{
     AttrValue, Callback, ContextProvider, Html, Properties, component, html, use_effect_with,
     use_state_eq,
 };
 
-use super::archive::Archive;
+use super::archive::{Archive, Kept};
+use super::editor::EditorScreen;
+use super::exchange::{AddError, AddMany, Added, ExportScreen, ImportScreen};
+use super::games::{GamesScreen, failure_text};
 use super::host::Line;
 use super::modal::Told;
 use super::new_game::NewGameScreen;
 use super::protocol::{FromDesk, ToDesk};
 use super::settings::settings;
 use super::share::ShareScreen;
+use super::sheet::SheetScreen;
 use super::{Desk, DeskAction, Screen, pages};
+use crate::archive::Entry;
 use crate::i18n::Lang;
 use crate::platform;
 use crate::state::{SavedGame, Settings};
@@ -27,10 +34,22 @@ pub struct DeskAppProps {
     pub line: Line,
 }
 
+/// What one screen hands to another.
+#[derive(Clone, Debug, PartialEq)]
+enum With {
+    Nothing,
+    /// A position, for the editor.
+    Position(Setup),
+    /// A file with all games, for the archive.
+    Backup(Blob),
+}
+
 /// What is on the screen.
 #[derive(Clone, Debug, PartialEq)]
 struct Shown {
     screen: Screen,
+    /// What the screen before has handed on.
+    with: With,
     game: Rc<SavedGame>,
     settings: Rc<Settings>,
     draw: bool,
@@ -56,6 +75,7 @@ pub fn DeskApp(props: &DeskAppProps) -> Html {
                 } => match decode_game(&game) {
                     Ok(game) => shown.set(Some(Shown {
                         screen,
+                        with: With::Nothing,
                         game: Rc::new(game),
                         settings: Rc::new(decode_settings(&settings).unwrap_or_default()),
                         draw,
@@ -87,12 +107,24 @@ pub fn DeskApp(props: &DeskAppProps) -> Html {
             }
             DeskAction::Show(screen) => set.set(Some(Shown {
                 screen,
+                with: With::Nothing,
                 ..now.clone()
             })),
             DeskAction::ShowGame(screen, game) => set.set(Some(Shown {
                 screen,
+                with: With::Nothing,
                 game,
                 draw: false,
+                ..now.clone()
+            })),
+            DeskAction::Edit(position) => set.set(Some(Shown {
+                screen: Screen::Editor,
+                with: With::Position(position),
+                ..now.clone()
+            })),
+            DeskAction::Restore(backup) => set.set(Some(Shown {
+                screen: Screen::Games,
+                with: With::Backup(backup),
                 ..now.clone()
             })),
             DeskAction::Sent(plies) => line.send(&FromDesk::Sent {
@@ -144,7 +176,7 @@ pub fn DeskApp(props: &DeskAppProps) -> Html {
     };
     html! {
         <ContextProvider<Told> context={Told((*told).clone())}>
-            { screen(now.screen, desk) }
+            { screen(now.screen, &now.with, desk) }
         </ContextProvider<Told>>
     }
 }
@@ -157,6 +189,20 @@ async fn keep(line: Line, game: SavedGame) {
     });
 }
 
+/// Puts many games into the archive.
+async fn add(lang: Lang, games: Vec<SavedGame>) -> Result<Added, AddError> {
+    let now = platform::unix_ms();
+    let entries: Vec<Entry> = games.iter().map(|game| Entry::new(game, now)).collect();
+    let kept = Archive::shared().put_many(&entries).await;
+    let kept = kept.map_err(|error| AddError(failure_text(lang, &error)))?;
+    let known = kept.iter().filter(|&&kept| kept == Kept::There).count();
+    let count = |games: usize| u32::try_from(games).unwrap_or(u32::MAX);
+    Ok(Added {
+        new: count(kept.len() - known),
+        known: count(known),
+    })
+}
+
 async fn find(line: Line, seed: u64) {
     let found = Archive::shared().find(seed).await;
     line.send(&FromDesk::Found {
@@ -165,7 +211,7 @@ async fn find(line: Line, seed: u64) {
     });
 }
 
-fn screen(screen: Screen, desk: Desk) -> Html {
+fn screen(screen: Screen, with: &With, desk: Desk) -> Html {
     match screen {
         Screen::Share => html! { <ShareScreen {desk} /> },
         Screen::Rules => pages::rules(&desk),
@@ -173,8 +219,28 @@ fn screen(screen: Screen, desk: Desk) -> Html {
         Screen::Resign => pages::resign(&desk),
         Screen::Settings => settings(&desk),
         Screen::NewGame => html! { <NewGameScreen {desk} /> },
-        Screen::Games | Screen::Import | Screen::Export | Screen::Sheet | Screen::Editor => {
-            html! {}
+        Screen::Games => {
+            let backup = match with {
+                With::Backup(backup) => Some(backup.clone()),
+                _ => None,
+            };
+            html! { <GamesScreen {desk} {backup} /> }
+        }
+        Screen::Import => {
+            let lang = desk.lang;
+            let archive = AddMany::new(move |games| add(lang, games));
+            let on_edit = desk.act.reform(DeskAction::Edit);
+            let on_backup = desk.act.reform(DeskAction::Restore);
+            html! { <ImportScreen {desk} {archive} {on_edit} {on_backup} /> }
+        }
+        Screen::Export => html! { <ExportScreen {desk} /> },
+        Screen::Sheet => html! { <SheetScreen {desk} /> },
+        Screen::Editor => {
+            let start = match with {
+                With::Position(position) => Some(*position),
+                _ => None,
+            };
+            html! { <EditorScreen {desk} {start} /> }
         }
     }
 }

@@ -28,6 +28,12 @@ pub fn replace_fragment(fragment: &str) -> Result<(), PlatformError> {
     Ok(())
 }
 
+/// Follows a link within the page: the fragment goes into the address as if the user had put it there.
+pub fn follow_fragment(fragment: &str) -> Result<(), PlatformError> {
+    let window = web_sys::window().ok_or_else(|| PlatformError::missing("window"))?;
+    Ok(window.location().set_hash(fragment)?)
+}
+
 /// The page's address without the fragment; empty where it is not to be had.
 pub fn page_address() -> String {
     web_sys::window()

@@ -104,13 +104,15 @@ pub fn clear(id: &str) {
     }
 }
 
-/// Puts the focus on the element with this id.
-pub fn focus(id: &str) {
+/// Puts the focus on the element with this id. False if there is none.
+pub fn focus(id: &str) -> bool {
     let element = document().and_then(|document| document.get_element_by_id(id));
-    if let Some(element) = element.as_ref().and_then(|e| e.dyn_ref::<HtmlElement>()) {
-        // Refused only by elements that can not have it.
-        let _ = element.focus();
-    }
+    let Some(element) = element.as_ref().and_then(|e| e.dyn_ref::<HtmlElement>()) else {
+        return false;
+    };
+    // Refused only by elements that can not have it.
+    let _ = element.focus();
+    true
 }
 
 /// Marks all text of the field with this id, for the user to copy.

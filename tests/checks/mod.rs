@@ -1,6 +1,8 @@
 //! What must hold for any bytes that reach the app from outside. The fuzzers run these, and `fuzz_corpus.rs` runs them
 //! over the inputs committed.
 
+use toguz::archive::backup::{self, Reader, Step};
+use toguz::archive::{Record, Row};
 use toguz::desk::protocol::{FromDesk, ToDesk, from_bytes, to_bytes};
 use toguz::link::{self, Linked};
 use toguz::state::Level;
@@ -43,9 +45,13 @@ pub(crate) fn desk_messages(data: &[u8]) {
     }
 }
 
-/// Any stored text, as either document: no panic, and what reads is written so that it reads the same.
+/// Any stored text, as either document or as a row of the archive: no panic, and what reads is written so that it reads
+/// the same.
 pub(crate) fn documents(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
+    if let Some(row) = Row::decode(&text) {
+        assert_eq!(Row::decode(&row.encode()), Some(row));
+    }
     if let Ok(settings) = decode_settings(&text) {
         assert_eq!(decode_settings(&encode_settings(&settings)), Ok(settings));
     }
@@ -92,4 +98,62 @@ pub(crate) fn messages(data: &[u8]) {
         playing.is_ok(),
         matches!(&reply, Ok(message) if !matches!(message, FromWorker::Found(_)))
     );
+}
+
+/// Any file as a backup: no panic, the same steps whatever the pieces it comes in, and what reads is written so that it
+/// reads the same.
+pub(crate) fn backup(data: &[u8]) {
+    let steps = backup_steps(data, usize::MAX);
+    assert_eq!(backup_steps(data, 3), steps);
+    let mut file = backup::HEAD.to_owned();
+    let mut games = 0;
+    for step in &steps {
+        if let Step::Game(entry) = step {
+            file += &backup::line(&entry.record);
+            games += 1;
+        }
+    }
+    file += &backup::tail(games);
+    let again = backup_steps(file.as_bytes(), usize::MAX);
+    let is_game = |step: &&Step| matches!(step, Step::Game(_));
+    assert!(
+        steps
+            .iter()
+            .filter(is_game)
+            .eq(again.iter().filter(is_game))
+    );
+    assert_eq!(again.last(), Some(&Step::End { complete: true }));
+    // With a good checksum, which nobody hits by chance.
+    let text = String::from_utf8_lossy(data).replace('\n', " ");
+    let line = backup::line(&Record {
+        id: 1,
+        kept: 1,
+        text: text.into(),
+    });
+    let file = format!("{}{line}{}", backup::HEAD, backup::tail(1));
+    assert_eq!(
+        backup_steps(file.as_bytes(), 100).last(),
+        Some(&Step::End { complete: true })
+    );
+}
+
+fn backup_steps(data: &[u8], piece: usize) -> Vec<Step> {
+    let mut reader = Reader::default();
+    let mut pieces = data.chunks(piece);
+    let mut steps = Vec::new();
+    loop {
+        match reader.step() {
+            Step::More => match pieces.next() {
+                Some(piece) => reader.feed(piece),
+                None => reader.finish(),
+            },
+            step => {
+                let last = matches!(step, Step::End { .. } | Step::Refused(_));
+                steps.push(step);
+                if last {
+                    return steps;
+                }
+            }
+        }
+    }
 }
