@@ -46,6 +46,11 @@ fn messages() {
 }
 
 #[test]
+fn handed() {
+    run("handed", checks::handed);
+}
+
+#[test]
 fn desk_messages() {
     run("desk_messages", checks::desk_messages);
 }

@@ -3,6 +3,7 @@
 
 use toguz::archive::backup::{self, Reader, Step};
 use toguz::archive::{Record as Kept, Row};
+use toguz::desk::install::handed_text;
 use toguz::desk::protocol::{FromDesk, ToDesk, from_bytes, to_bytes};
 use toguz::desk::sheet::{Key, Sheet, decode_sheet, encode_sheet};
 use toguz::exchange::account::Account;
@@ -157,6 +158,14 @@ pub(crate) fn desk_messages(data: &[u8]) {
     }
     if let Some(message) = from_bytes::<FromDesk>(data) {
         assert_eq!(from_bytes(&to_bytes(&message)), Some(message));
+    }
+}
+
+/// Any query of an address: no panic, and once the shared text is taken out nothing is left to be taken.
+pub(crate) fn handed(data: &[u8]) {
+    let query = String::from_utf8_lossy(data);
+    if let Some((_, rest)) = handed_text(&query) {
+        assert_eq!(handed_text(&rest), None);
     }
 }
 
