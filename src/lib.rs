@@ -4,6 +4,7 @@ pub mod app;
 pub mod archive;
 pub mod components;
 pub mod desk;
+pub mod exchange;
 pub mod hooks;
 pub mod i18n;
 pub mod link;

@@ -28,3 +28,14 @@ pub fn unix_ms() -> u64 {
     let now = now as u64;
     now
 }
+
+/// The day as the device believes, like `2026-12-01`.
+pub fn today() -> String {
+    let now = js_sys::Date::new_0();
+    format!(
+        "{:04}-{:02}-{:02}",
+        now.get_full_year(),
+        now.get_month() + 1,
+        now.get_date()
+    )
+}

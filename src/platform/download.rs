@@ -21,15 +21,27 @@ pub fn download_parts<'a>(
     mime: &str,
     parts: impl IntoIterator<Item = &'a str>,
 ) -> Result<(), PlatformError> {
+    download_blob(name, &blob_of(mime, parts)?)
+}
+
+/// A text in pieces as the content of a file.
+pub fn blob_of<'a>(
+    mime: &str,
+    parts: impl IntoIterator<Item = &'a str>,
+) -> Result<Blob, PlatformError> {
+    let options = BlobPropertyBag::new();
+    options.set_type(mime);
+    let parts: Array = parts.into_iter().map(JsValue::from_str).collect();
+    Ok(Blob::new_with_str_sequence_and_options(&parts, &options)?)
+}
+
+/// Offers the content of a file under this name.
+pub fn download_blob(name: &str, blob: &Blob) -> Result<(), PlatformError> {
     let document = document().ok_or_else(|| PlatformError::missing("document"))?;
     let body = document
         .body()
         .ok_or_else(|| PlatformError::missing("page body"))?;
-    let options = BlobPropertyBag::new();
-    options.set_type(mime);
-    let parts: Array = parts.into_iter().map(JsValue::from_str).collect();
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
-    let address = Url::create_object_url_with_blob(&blob)?;
+    let address = Url::create_object_url_with_blob(blob)?;
     let link = document.create_element("a")?;
     link.set_attribute("href", &address)?;
     link.set_attribute("download", name)?;

@@ -9,13 +9,13 @@ use yew::NodeRef;
 use super::geometry::Rect;
 
 /// A length as written in CSS and SVG: a tenth of a pixel is fine enough.
-pub(super) fn px(value: f64) -> String {
+pub(crate) fn px(value: f64) -> String {
     number(value, 1)
 }
 
 /// A number with so many decimals. By whole numbers: the library's way of writing floats weighs more than all of
 /// this module.
-pub(super) fn number(value: f64, decimals: u32) -> String {
+pub(crate) fn number(value: f64, decimals: u32) -> String {
     let one = 10_i32.pow(decimals.min(6));
     // Saturates; no length on a page comes near.
     #[allow(clippy::cast_possible_truncation)]

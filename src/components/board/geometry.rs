@@ -11,30 +11,30 @@ use crate::sowing::Place;
 
 /// A place with its size.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Rect {
+pub(crate) struct Rect {
     /// Left edge.
-    pub(super) x: f64,
+    pub(crate) x: f64,
     /// Top edge.
-    pub(super) y: f64,
+    pub(crate) y: f64,
     /// Width.
-    pub(super) w: f64,
+    pub(crate) w: f64,
     /// Height.
-    pub(super) h: f64,
+    pub(crate) h: f64,
 }
 
 impl Rect {
     /// The middle.
-    pub(super) const fn centre(self) -> (f64, f64) {
+    pub(crate) const fn centre(self) -> (f64, f64) {
         (self.x + self.w / 2.0, self.y + self.h / 2.0)
     }
 
     /// The shorter side.
-    pub(super) const fn short(self) -> f64 {
+    pub(crate) const fn short(self) -> f64 {
         self.w.min(self.h)
     }
 
     /// The same place as seen from a corner.
-    pub(super) const fn relative_to(self, other: Self) -> Self {
+    pub(crate) const fn relative_to(self, other: Self) -> Self {
         Self {
             x: self.x - other.x,
             y: self.y - other.y,
@@ -44,7 +44,7 @@ impl Rect {
     }
 
     /// Grown by a margin on every side, or shrunk by a negative one.
-    pub(super) const fn grown(self, margin: f64) -> Self {
+    pub(crate) const fn grown(self, margin: f64) -> Self {
         Self {
             x: self.x - margin,
             y: self.y - margin,
@@ -56,7 +56,7 @@ impl Rect {
 
 /// Where a player sits, seen from his holes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seat {
+pub(crate) enum Seat {
     /// At the lower edge.
     Below,
     /// At the upper edge.
@@ -69,7 +69,7 @@ pub(super) enum Seat {
 
 /// A way from one hole to another, on the screen or in the row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Go {
+pub(crate) enum Go {
     /// To the left.
     Left,
     /// To the right.
@@ -86,32 +86,32 @@ pub(super) enum Go {
 
 /// A stone in the heap of a hole or a kazan.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Stone {
+pub(crate) struct Stone {
     /// Centre.
-    pub(super) x: f64,
+    pub(crate) x: f64,
     /// Centre.
-    pub(super) y: f64,
+    pub(crate) y: f64,
     /// Radius.
-    pub(super) r: f64,
+    pub(crate) r: f64,
     /// 0 on the floor, 1 on those, and so on.
-    pub(super) layer: u8,
+    pub(crate) layer: u8,
 }
 
 /// A board laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Geometry {
+pub(crate) struct Geometry {
     /// The whole board.
-    pub(super) width: f64,
+    pub(crate) width: f64,
     /// The whole board.
-    pub(super) height: f64,
+    pub(crate) height: f64,
     /// Upright: rows run from top to bottom.
-    pub(super) portrait: bool,
+    pub(crate) portrait: bool,
     /// The side whose row is nearest: at the bottom, or at the right of an upright board.
-    pub(super) bottom: Side,
+    pub(crate) bottom: Side,
     /// Thickness of the frame.
-    pub(super) rim: f64,
+    pub(crate) rim: f64,
     /// Pixels a unit of the drawing: 1 on a board 1800 wide.
-    pub(super) scale: f64,
+    pub(crate) scale: f64,
     row: u8,
     /// The board's extent along the rows, and across them.
     along: f64,
@@ -139,7 +139,7 @@ const FINGER: f64 = 44.0;
 impl Geometry {
     /// Lays a board out in the room there is. The board may come out smaller than that, so as not to be
     /// stretched out of shape, and it comes out larger where the room is too small to use.
-    pub(super) fn fit(width: f64, height: f64, variant: Variant, bottom: Side) -> Self {
+    pub(crate) fn fit(width: f64, height: f64, variant: Variant, bottom: Side) -> Self {
         let portrait = width < height * 0.92;
         let row = variant.row();
         let n = f64::from(row);
@@ -217,12 +217,12 @@ impl Geometry {
     }
 
     /// Holes in a row.
-    pub(super) const fn row(&self) -> u8 {
+    pub(crate) const fn row(&self) -> u8 {
         self.row
     }
 
     /// Where a player sits.
-    pub(super) fn seat(&self, side: Side) -> Seat {
+    pub(crate) fn seat(&self, side: Side) -> Seat {
         match (self.portrait, side == self.bottom) {
             (false, true) => Seat::Below,
             (false, false) => Seat::Above,
@@ -268,7 +268,7 @@ impl Geometry {
     }
 
     /// The hole next to one on the screen, if there is one.
-    pub(super) fn beside(&self, pit: Pit, go: Go) -> Option<Pit> {
+    pub(crate) fn beside(&self, pit: Pit, go: Go) -> Option<Pit> {
         let near = pit.side == self.bottom;
         // Along the row as the near player reads it, or over to the other row.
         let (forward, toward_near) = match (go, self.portrait) {
@@ -304,36 +304,36 @@ impl Geometry {
     }
 
     /// All that belongs to a hole: its number, itself and its badge. This is what a finger can hit.
-    pub(super) fn cell(&self, pit: Pit) -> Rect {
+    pub(crate) fn cell(&self, pit: Pit) -> Rect {
         let thickness = self.number + self.hole_across + self.badge;
         self.in_column(pit, self.pitch, self.rim + self.pad, thickness)
     }
 
     /// The hollow.
-    pub(super) fn hollow(&self, pit: Pit) -> Rect {
+    pub(crate) fn hollow(&self, pit: Pit) -> Rect {
         let strip = self.rim + self.pad + self.number;
         self.in_column(pit, self.hole_along, strip, self.hole_across)
     }
 
     /// The middle of the strip with hole numbers.
-    pub(super) fn number_at(&self, pit: Pit) -> (f64, f64) {
+    pub(crate) fn number_at(&self, pit: Pit) -> (f64, f64) {
         let strip = self.rim + self.pad * 0.6;
         self.in_column(pit, self.pitch, strip, self.number).centre()
     }
 
     /// The place of the count.
-    pub(super) fn badge_at(&self, pit: Pit) -> Rect {
+    pub(crate) fn badge_at(&self, pit: Pit) -> Rect {
         let strip = self.rim + self.pad + self.number + self.hole_across;
         self.in_column(pit, self.pitch, strip, self.badge)
     }
 
     /// Size of the hole numbers.
-    pub(super) fn number_size(&self) -> f64 {
+    pub(crate) fn number_size(&self) -> f64 {
         (self.number * 0.74).clamp(11.0, 25.0)
     }
 
     /// Size of the counts.
-    pub(super) fn badge_size(&self) -> f64 {
+    pub(crate) fn badge_size(&self) -> f64 {
         (self.badge * if self.portrait { 0.5 } else { 0.68 }).clamp(13.0, 30.0)
     }
 
@@ -343,7 +343,7 @@ impl Geometry {
     }
 
     /// The trough in a player's half, whoever owns it.
-    pub(super) fn trough(&self, half: Side) -> Rect {
+    pub(crate) fn trough(&self, half: Side) -> Rect {
         let inset = self.pad * 0.8;
         let mut from = self.start + inset;
         let mut length = self.along - 2.0 * self.start - 2.0 * inset;
@@ -416,7 +416,7 @@ impl Geometry {
     }
 
     /// The plate that tells whose trough it is, and how much is in it.
-    pub(super) fn plate(&self, half: Side) -> Rect {
+    pub(crate) fn plate(&self, half: Side) -> Rect {
         if self.portrait {
             // At the head, over the whole half.
             let outer = self.rim + self.pad;
@@ -432,7 +432,7 @@ impl Geometry {
     }
 
     /// One of the two boards of wood.
-    pub(super) fn half(&self, side: Side) -> Rect {
+    pub(crate) fn half(&self, side: Side) -> Rect {
         let thickness = (self.across - self.gap) / 2.0 - self.rim;
         self.place(
             side,
@@ -444,7 +444,7 @@ impl Geometry {
     }
 
     /// The line on the frame that shines when it is this side's turn.
-    pub(super) fn turn_line(&self, side: Side) -> Rect {
+    pub(crate) fn turn_line(&self, side: Side) -> Rect {
         let thickness = (self.rim * 0.3).clamp(3.0, 8.0);
         let inset = self.rim + self.pad;
         let strip = self.rim - thickness / 2.0;
@@ -452,7 +452,7 @@ impl Geometry {
     }
 
     /// The line between the halves, on which the hinges sit.
-    pub(super) fn seam(&self) -> Rect {
+    pub(crate) fn seam(&self) -> Rect {
         let middle = (self.across - self.gap) / 2.0;
         self.place(
             self.bottom,
@@ -464,7 +464,7 @@ impl Geometry {
     }
 
     /// The stones of a hole, the lowest first, within the hollow given in any frame of reference.
-    pub(super) fn heap(&self, pit: Pit, hollow: Rect, count: u8) -> Vec<Stone> {
+    pub(crate) fn heap(&self, pit: Pit, hollow: Rect, count: u8) -> Vec<Stone> {
         let seat = self.seat(pit.side);
         let upright = matches!(seat, Seat::Below | Seat::Above);
         let (long, short) = if upright {
@@ -489,7 +489,7 @@ impl Geometry {
     }
 
     /// The stones of a kazan, within the trough given in any frame of reference. They lie in twos and tens.
-    pub(super) fn store(&self, trough: Rect, count: u8) -> Vec<Stone> {
+    pub(crate) fn store(&self, trough: Rect, count: u8) -> Vec<Stone> {
         let (length, thickness) = if self.portrait {
             (trough.h, trough.w)
         } else {
@@ -509,12 +509,12 @@ impl Geometry {
     }
 
     /// The radius of the white ball.
-    pub(super) fn tuz_radius(&self) -> f64 {
+    pub(crate) fn tuz_radius(&self) -> f64 {
         self.hole_along.min(self.hole_across) * 0.3
     }
 
     /// The radius of a stone in the hand.
-    pub(super) fn hand_radius(&self) -> f64 {
+    pub(crate) fn hand_radius(&self) -> f64 {
         self.hole_along.min(self.hole_across) * 0.16
     }
 }

@@ -39,3 +39,7 @@ mod wood;
 
 pub use board::{Board, BoardProps, BoardStatus};
 pub use setup::{SetupBoard, SetupBoardProps, Touched, place_name};
+// For the board as a file, which is drawn after the one on the page.
+pub(crate) use dom::{number, px};
+pub(crate) use geometry::{Geometry, Rect, Stone};
+pub(crate) use ornament::{FIELD, HORNS, LOZENGE, ornament_width, rim_strips};

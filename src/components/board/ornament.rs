@@ -5,19 +5,20 @@ use super::drawing::Drawing;
 use super::geometry::{Geometry, Rect};
 
 /// A ram's horn pair (qoshqar muiiz) on its stem, in a field 28 wide and 10 high …
-const HORNS: &str = "M14 8.8V5.4C14 2.4 11.2.7 8.9 1.3 6.8 1.9 6 4.1 6.7 5.8 7.4 7.3 9.4 7.7 10.3 6.4 11 5.3 10.3 4 9.1 4.2\
+pub(crate) const HORNS: &str = "M14 8.8V5.4C14 2.4 11.2.7 8.9 1.3 6.8 1.9 6 4.1 6.7 5.8 7.4 7.3 9.4 7.7 10.3 6.4 11 5.3 10.3 4 9.1 4.2\
     M14 5.4C14 2.4 16.8.7 19.1 1.3 21.2 1.9 22 4.1 21.3 5.8 20.6 7.3 18.6 7.7 17.7 6.4 17 5.3 17.7 4 18.9 4.2M10.8 8.8H17.2";
 /// … and the lozenges between one and the next, half at each edge.
-const LOZENGE: &str = "M0 2.6L1.9 5.2 0 7.8M28 2.6L26.1 5.2 28 7.8";
-const FIELD: f64 = 28.0;
+pub(crate) const LOZENGE: &str = "M0 2.6L1.9 5.2 0 7.8M28 2.6L26.1 5.2 28 7.8";
+/// How wide the field is.
+pub(crate) const FIELD: f64 = 28.0;
 
 /// How wide the ornament is, or `None` where the rim has no room for one.
-fn ornament_width(g: &Geometry) -> Option<f64> {
+pub(crate) fn ornament_width(g: &Geometry) -> Option<f64> {
     (g.rim >= 14.0).then_some(g.rim * 0.64)
 }
 
 /// The four rims: name, how the pattern is turned, and where it lies.
-fn rim_strips(g: &Geometry, width: f64) -> [(&'static str, f64, Rect); 4] {
+pub(crate) fn rim_strips(g: &Geometry, width: f64) -> [(&'static str, f64, Rect); 4] {
     let (w, h, rim, inset) = (g.width, g.height, g.rim, (g.rim - width) / 2.0);
     let across = |y: f64| Rect {
         x: rim,
