@@ -5,7 +5,7 @@ use std::rc::Rc;
 use toguz_rules::{BySide, Pit, Side};
 use yew::{
     AttrValue, Callback, Html, Reducible, component, html, use_callback, use_effect_with, use_memo,
-    use_reducer,
+    use_reducer, use_state_eq,
 };
 
 use crate::components::{Board, BoardStatus, header, live, move_list, notices, status, tools};
@@ -114,7 +114,16 @@ pub fn App() -> Html {
     let state = Rc::new((*handle).clone());
     use_keys(Rc::clone(&state), dispatch.clone());
 
-    use_effect_with((state.shown(), state.game.ply()), |_| {
+    // A long list of moves weighs more than the board, and comes after it.
+    let listed = use_state_eq(|| false);
+    {
+        let listed = listed.setter();
+        use_effect_with((), move |()| {
+            let soon = platform::Timeout::new(0, move || listed.set(true));
+            move || drop(soon)
+        });
+    }
+    use_effect_with((state.shown(), state.game.ply(), *listed), |_| {
         platform::keep_in_view(".moves", "[aria-current]");
     });
 
@@ -130,7 +139,7 @@ pub fn App() -> Html {
                     { tools(&state, &dispatch) }
                 </main>
                 <aside class="side" aria-label={lang.texts().moves}>
-                    { move_list(&state, &dispatch) }
+                    { move_list(&state, *listed, &dispatch) }
                 </aside>
             </div>
             { live(&state) }

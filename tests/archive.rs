@@ -13,7 +13,11 @@ use wasm_bindgen_test::wasm_bindgen_test_configure;
 wasm_bindgen_test_configure!(run_in_browser);
 
 // Beside this file cargo would take them for tests of their own.
+#[path = "archive/bench.rs"]
+mod bench;
 #[path = "archive/common.rs"]
 mod common;
 #[path = "archive/database.rs"]
 mod database;
+#[path = "archive/screen.rs"]
+mod screen;

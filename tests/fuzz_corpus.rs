@@ -46,8 +46,23 @@ fn messages() {
 }
 
 #[test]
+fn handed() {
+    run("handed", checks::handed);
+}
+
+#[test]
 fn desk_messages() {
     run("desk_messages", checks::desk_messages);
+}
+
+#[test]
+fn backup() {
+    run("backup", checks::backup);
+}
+
+#[test]
+fn sheet() {
+    run("sheet", checks::sheet);
 }
 
 #[test]

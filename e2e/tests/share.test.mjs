@@ -116,7 +116,7 @@ test("links that make no sense are told in a sentence, and the board is there", 
     "#g=%F0%9F%98%80",
     "#g=<script>alert(1)</script>",
     "#play=AQgG0hUGBTmXLg",
-    "#play=AQgG0hUGBTmXLg&id=AA",
+    "#play=AQgG0hUGBTmXLg&id=ff",
   ];
   for (const hash of bad) {
     await withGame({ hash }, async ({ page }) => {

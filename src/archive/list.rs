@@ -111,6 +111,11 @@ impl List {
         }
     }
 
+    /// Whether something is looked for that not every row need have.
+    pub const fn is_filtered(&self) -> bool {
+        !self.needle.is_empty()
+    }
+
     fn restart(&mut self) {
         self.found.clear();
         self.searched = 0;

@@ -6,11 +6,15 @@ use yew::{Callback, Html, html};
 use super::icon::{Glyph, icon};
 use crate::state::{Action, AppState};
 
-/// The list, and buttons to step through it.
-pub fn move_list(state: &AppState, dispatch: &Callback<Action>) -> Html {
+/// The list, and buttons to step through it. The list is left out where it is not wanted yet.
+pub fn move_list(state: &AppState, listed: bool, dispatch: &Callback<Action>) -> Html {
     let texts = state.lang().texts();
     let shown = state.shown();
-    let line = state.game.line_through(shown);
+    let line = if listed {
+        state.game.line_through(shown)
+    } else {
+        Vec::new()
+    };
     let live_ply = state.game.ply();
     let seen = state.perspective();
 
@@ -100,7 +104,7 @@ pub fn move_list(state: &AppState, dispatch: &Callback<Action>) -> Html {
             <header class="panel__head">
                 <h2 class="panel__heading" id="moves-heading">{ texts.moves }</h2>
             </header>
-            if rows.is_empty() {
+            if rows.is_empty() && listed {
                 <p class="panel__empty">{ texts.no_moves_yet }</p>
             } else {
                 <div class="moves" tabindex="-1">

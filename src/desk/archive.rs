@@ -534,15 +534,25 @@ impl Archive {
     }
 }
 
-impl Names {
-    /// The names that a row tells.
-    pub fn of(row: &Row) -> Self {
+impl From<&SavedGame> for Names {
+    fn from(saved: &SavedGame) -> Self {
+        let said = |tag: &str| {
+            let value = saved.tags.get(tag).unwrap_or_default();
+            // So records write what nobody knows.
+            if value == "?" {
+                String::new()
+            } else {
+                value.to_owned()
+            }
+        };
         Self {
-            title: row.title.clone(),
-            players: row.names.clone(),
+            title: said(TITLE_TAG),
+            players: BySide::from_fn(|side| said(side.color())),
         }
     }
+}
 
+impl Names {
     fn set(&self, saved: &mut SavedGame) {
         let mut set = |tag: &str, value: &str| {
             let value = value.trim();

@@ -11,18 +11,26 @@ pub mod app;
 pub mod archive;
 pub mod choice;
 pub mod client;
+pub mod editor;
 pub mod exchange;
+pub mod games;
+mod history;
 pub mod host;
+pub mod install;
 pub mod modal;
 pub mod new_game;
 pub mod pages;
 pub mod protocol;
 pub mod settings;
 pub mod share;
+pub mod sheet;
+mod undo_keys;
 
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
+use toguz_rules::Setup;
+use web_sys::Blob;
 use yew::Callback;
 
 use crate::i18n::Lang;
@@ -72,6 +80,10 @@ pub enum DeskAction {
     Show(Screen),
     /// Go to another screen with another game, which is not on the board.
     ShowGame(Screen, Rc<SavedGame>),
+    /// Go to the editor with this position, which need not be playable.
+    Edit(Setup),
+    /// Go to the archive and read a file with all games into it.
+    Restore(Blob),
     /// In the game by link on the board so many plies have been handed over to be sent.
     Sent(u32),
     /// Put this game on the board and close the desk. The game that is there now goes to the archive.

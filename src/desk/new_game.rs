@@ -5,7 +5,7 @@ use yew::{AttrValue, Callback, Html, Properties, component, html, use_state_eq};
 
 use super::choice::choice;
 use super::modal::Modal;
-use super::{Desk, DeskAction};
+use super::{Desk, DeskAction, Screen};
 use crate::i18n::{Lang, Who};
 use crate::state::{Level, Lot, ModeChoice, NewGameChoice};
 
@@ -121,6 +121,10 @@ pub fn NewGameScreen(props: &NewGameProps) -> Html {
                 if desk.current.game.ply() > 0 && desk.current.game.conclusion().is_none() {
                     <p class="hint">{ texts.game_replaced }</p>
                 }
+                <div class="dialog__actions dialog__actions--more">
+                    { other(desk, Screen::Editor, "to-editor", lang.editor_texts().heading) }
+                    { other(desk, Screen::Sheet, "to-sheet", lang.sheet_texts().heading) }
+                </div>
                 <div class="dialog__actions">
                     <button type="button" class="button" onclick={on_close.reform(|_| ())}>{ texts.cancel }</button>
                     <button type="button" class="button button--main" data-action="start" onclick={start}>
@@ -129,6 +133,20 @@ pub fn NewGameScreen(props: &NewGameProps) -> Html {
                 </div>
             </div>
         </Modal>
+    }
+}
+
+/// Another way to a game than to begin one.
+fn other(desk: &Desk, screen: Screen, key: &'static str, word: &'static str) -> Html {
+    html! {
+        <button
+            type="button"
+            class="button"
+            data-action={key}
+            onclick={desk.act.reform(move |_| DeskAction::Show(screen))}
+        >
+            { word }
+        </button>
     }
 }
 

@@ -75,6 +75,22 @@ pub fn has_window() -> bool {
     open.is_some()
 }
 
+/// What the board says about itself, and how many moves the list has.
+pub fn board_state() -> Option<(String, u32)> {
+    let document = document()?;
+    let board = document.query_selector("[data-board]").ok()??;
+    let moves = document.query_selector_all("[data-ply]").ok()?.length();
+    Some((board.get_attribute("data-state")?, moves))
+}
+
+/// Loads the page again.
+pub fn reload() {
+    if let Some(window) = web_sys::window() {
+        // Refused by no browser to the page itself.
+        let _ = window.location().reload();
+    }
+}
+
 /// What `<html>` says about the page's language.
 pub fn document_language() -> Option<String> {
     root().ok()?.get_attribute("lang")
@@ -104,13 +120,15 @@ pub fn clear(id: &str) {
     }
 }
 
-/// Puts the focus on the element with this id.
-pub fn focus(id: &str) {
+/// Puts the focus on the element with this id. False if there is none.
+pub fn focus(id: &str) -> bool {
     let element = document().and_then(|document| document.get_element_by_id(id));
-    if let Some(element) = element.as_ref().and_then(|e| e.dyn_ref::<HtmlElement>()) {
-        // Refused only by elements that can not have it.
-        let _ = element.focus();
-    }
+    let Some(element) = element.as_ref().and_then(|e| e.dyn_ref::<HtmlElement>()) else {
+        return false;
+    };
+    // Refused only by elements that can not have it.
+    let _ = element.focus();
+    true
 }
 
 /// Marks all text of the field with this id, for the user to copy.

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use idb::{DatabaseEvent, KeyPath, ObjectStoreParams};
+use idb::{DatabaseEvent, ObjectStoreParams};
 use js_sys::Function;
 use toguz::archive::{Entry, id_of};
 use toguz::desk::archive::{Archive, ArchiveError, Kept, Names, News};

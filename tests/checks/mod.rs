@@ -1,7 +1,11 @@
 //! What must hold for any bytes that reach the app from outside. The fuzzers run these, and `fuzz_corpus.rs` runs them
 //! over the inputs committed.
 
+use toguz::archive::backup::{self, Reader, Step};
+use toguz::archive::{Record as Kept, Row};
+use toguz::desk::install::handed_text;
 use toguz::desk::protocol::{FromDesk, ToDesk, from_bytes, to_bytes};
+use toguz::desk::sheet::{Key, Sheet, decode_sheet, encode_sheet};
 use toguz::exchange::account::Account;
 use toguz::exchange::encoding::Encoding;
 use toguz::exchange::export::{self, Extent, Form, Labels};
@@ -13,7 +17,7 @@ use toguz::state::Level;
 use toguz::storage::schema::{decode_game, decode_settings, encode_game, encode_settings};
 use toguz::worker::protocol::{Analysis, Findings, FromWorker, Job, ToWorker};
 use toguz_rules::notation::Record;
-use toguz_rules::{BySide, Game, Position};
+use toguz_rules::{BySide, Game, Hole, Position, Variant};
 
 /// Any fragment of an address: no panic, and a game that it brings has all the stones of its variant and is written so
 /// that it reads the same.
@@ -157,9 +161,21 @@ pub(crate) fn desk_messages(data: &[u8]) {
     }
 }
 
-/// Any stored text, as either document: no panic, and what reads is written so that it reads the same.
+/// Any query of an address: no panic, and once the shared text is taken out nothing is left to be taken.
+pub(crate) fn handed(data: &[u8]) {
+    let query = String::from_utf8_lossy(data);
+    if let Some((_, rest)) = handed_text(&query) {
+        assert_eq!(handed_text(&rest), None);
+    }
+}
+
+/// Any stored text, as either document or as a row of the archive: no panic, and what reads is written so that it reads
+/// the same.
 pub(crate) fn documents(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
+    if let Some(row) = Row::decode(&text) {
+        assert_eq!(Row::decode(&row.encode()), Some(row));
+    }
     if let Ok(settings) = decode_settings(&text) {
         assert_eq!(decode_settings(&encode_settings(&settings)), Ok(settings));
     }
@@ -206,4 +222,106 @@ pub(crate) fn messages(data: &[u8]) {
         playing.is_ok(),
         matches!(&reply, Ok(message) if !matches!(message, FromWorker::Found(_)))
     );
+}
+
+/// Any file as a backup: no panic, the same steps whatever the pieces it comes in, and what reads is written so that it
+/// reads the same.
+pub(crate) fn backup(data: &[u8]) {
+    let steps = backup_steps(data, usize::MAX);
+    assert_eq!(backup_steps(data, 3), steps);
+    let mut file = backup::HEAD.to_owned();
+    let mut games = 0;
+    for step in &steps {
+        if let Step::Game(entry) = step {
+            file += &backup::line(&entry.record);
+            games += 1;
+        }
+    }
+    file += &backup::tail(games);
+    let again = backup_steps(file.as_bytes(), usize::MAX);
+    let is_game = |step: &&Step| matches!(step, Step::Game(_));
+    assert!(
+        steps
+            .iter()
+            .filter(is_game)
+            .eq(again.iter().filter(is_game))
+    );
+    assert_eq!(again.last(), Some(&Step::End { complete: true }));
+    // With a good checksum, which nobody hits by chance.
+    let text = String::from_utf8_lossy(data).replace('\n', " ");
+    let line = backup::line(&Kept {
+        id: 1,
+        kept: 1,
+        text: text.into(),
+    });
+    let file = format!("{}{line}{}", backup::HEAD, backup::tail(1));
+    assert_eq!(
+        backup_steps(file.as_bytes(), 100).last(),
+        Some(&Step::End { complete: true })
+    );
+}
+
+fn backup_steps(data: &[u8], piece: usize) -> Vec<Step> {
+    let mut reader = Reader::default();
+    let mut pieces = data.chunks(piece);
+    let mut steps = Vec::new();
+    loop {
+        match reader.step() {
+            Step::More => match pieces.next() {
+                Some(piece) => reader.feed(piece),
+                None => reader.finish(),
+            },
+            step => {
+                let last = matches!(step, Step::End { .. } | Step::Refused(_));
+                steps.push(step);
+                if last {
+                    return steps;
+                }
+            }
+        }
+    }
+}
+
+/// Any stored text, as a score sheet, and any keys on a clean one: no panic, what reads is written so that it reads the
+/// same, and what fits on the sheet is a game.
+pub(crate) fn sheet(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    if let Ok(mut sheet) = decode_sheet(&text) {
+        sound(&sheet);
+        sheet.press(Key::Accept);
+        sound(&sheet);
+        sheet.press(Key::Cut);
+        sound(&sheet);
+    }
+    let mut sheet = Sheet::new(Variant::TOGUZ, 1);
+    // Long enough to fill a sheet with a game and its corrections.
+    for &byte in data.iter().take(600) {
+        sheet.press(key(byte));
+    }
+    sound(&sheet);
+}
+
+fn sound(sheet: &Sheet) {
+    let text = encode_sheet(sheet);
+    let again = decode_sheet(&text).unwrap();
+    assert_eq!(encode_sheet(&again), text);
+    assert_eq!(again.fitting(), sheet.fitting());
+    if let Some(saved) = sheet.saved() {
+        assert_eq!(saved.game.main_line().len(), sheet.fitting());
+    }
+}
+
+/// Mostly digits, as people type them.
+fn key(byte: u8) -> Key {
+    match byte {
+        b'1'..=b'9' => Key::Digit(Hole::ALL[usize::from(byte - b'1')]),
+        b'\n' => Key::Accept,
+        b'<' => Key::Back,
+        b'x' => Key::Delete,
+        b'i' => Key::Insert,
+        b'z' => Key::Undo,
+        b'y' => Key::Redo,
+        b'b' => Key::Variant(Variant::BESTEMSHE),
+        other => Key::Go(usize::from(other)),
+    }
 }

@@ -760,3 +760,22 @@ async fn over_is_said_and_nobodys_turn_shines() {
     assert_eq!(attr(&stage.board(), "data-state").as_deref(), Some("over"));
     assert!(stage.all(".board__turn--on, .plate--turn").is_empty());
 }
+
+#[wasm_bindgen_test]
+async fn a_room_a_little_too_low_does_not_make_the_board_flicker() {
+    for (w, h) in [(500, 240), (540, 240), (600, 240), (600, 230), (330, 455)] {
+        let stage = Stage::new(w, h, |_| ()).await;
+        let board: HtmlElement = stage.board().unchecked_into();
+        let least = || board.style().get_property_value("min-height").unwrap();
+        TimeoutFuture::new(60).await;
+        let settled = least();
+        for _ in 0..8 {
+            TimeoutFuture::new(17).await;
+            assert_eq!(least(), settled, "{w}×{h}");
+        }
+        // In a room that is high enough nothing is left of it.
+        stage.root.style().set_property("height", "700px").unwrap();
+        TimeoutFuture::new(60).await;
+        assert_eq!(least(), "", "{w}×{h}");
+    }
+}

@@ -9,9 +9,11 @@ use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::{
     args::Args,
+    dist::{self, WasmOpt},
     engine, log,
-    process::{command, find, node, output, shown},
+    process::{self, command, find, node, output, shown},
     project::Project,
+    tools,
 };
 
 /// What was measured last on purpose, for comparing.
@@ -29,7 +31,24 @@ const LEAST_DEPTH: u64 = 14;
 /// Percent of instructions more that count as a regression.
 const MOST_GROWTH: f64 = 3.0;
 
+/// What a link with a whole game costs the page that opens it, over an empty start.
+fn page(project: &Project) -> Result<()> {
+    dist::build(project, WasmOpt::Required)?;
+    tools::ensure_npm_packages(project)?;
+    let chromium = tools::ensure_chromium(project)?;
+    log::start("Opening a link of 200 plies, against an empty start");
+    process::run(
+        node(project)
+            .arg(project.path("e2e/bench/link.mjs"))
+            .env("CHROME", chromium.browser),
+    )
+}
+
 pub(crate) fn run(project: &Project, mut args: Args) -> Result<()> {
+    if args.flag("--page") {
+        args.finish()?;
+        return page(project);
+    }
     let is_strict = args.flag("--strict");
     let save = args.flag("--save");
     let depth = args.number("--depth")?.unwrap_or(DEPTH);

@@ -275,7 +275,9 @@ pub(crate) fn browser_tests(project: &Project, files: &[String]) -> Result<Optio
     command
         .args(["--test", "--test-reporter=spec", "--test-concurrency=2"])
         .env("CHROME", chromium.browser)
-        .env("CHROMEDRIVER", chromium.driver);
+        .env("CHROMEDRIVER", chromium.driver)
+        // For the test of `preview`.
+        .env("TOGUZ_XTASK", std::env::current_exe()?);
     if files.is_empty() {
         let all = digest::files(&project.path("e2e/tests"))?;
         let tests = all

@@ -20,9 +20,11 @@ mod counts;
 mod digest;
 mod dist;
 mod engine;
+mod hosting;
 mod html;
 mod ladder;
 mod log;
+mod offline;
 mod process;
 mod project;
 mod server;
@@ -57,6 +59,7 @@ The computer player:
       --depth N      how deep (18)
       --strict       fail if a goal is missed
       --save         keep the result for comparing
+      --page         instead, what a link with a game of 200 plies costs the page that opens it
   train            make the evaluation: self-play and training, stage by stage; goes on where it was interrupted
       --tiny         a few games, to see that it works
   ladder           measure the ten levels against each other, and write crates/search/levels.txt

@@ -11,6 +11,7 @@ use crate::outcome::{Conclusion, EndReason, Outcome};
 use crate::position::{IllegalMove, Position};
 use crate::side::Side;
 use crate::sow::{MoveInfo, SowStep};
+use crate::trail::Trail;
 use crate::variant::Variant;
 
 /// How often a position must stand for the game to be a draw.
@@ -29,7 +30,7 @@ impl NodeId {
         Self(n)
     }
 
-    const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -42,6 +43,8 @@ struct Node {
     position: Position,
     hash: u64,
     ply: u32,
+    /// How often the position has stood on the way here, this time counted.
+    times: u8,
     /// Continuations, the main one first.
     children: Vec<NodeId>,
     /// The continuation that redo follows: the one last visited.
@@ -68,6 +71,8 @@ struct Node {
 pub struct Game {
     nodes: Vec<Node>,
     cursor: NodeId,
+    /// The way to the cursor. On it, `next` of each node is the node that follows.
+    trail: Trail,
 }
 
 /// Why a game did not take a move.
@@ -110,13 +115,17 @@ impl Game {
 
     /// A game from any position.
     pub fn from_position(position: Position) -> Self {
+        let hash = hash::fresh(&position);
+        let mut trail = Trail::new();
+        trail.enter(NodeId::ROOT, hash);
         Self {
             nodes: vec![Node {
                 parent: None,
                 info: None,
-                hash: hash::fresh(&position),
+                hash,
                 position,
                 ply: 0,
+                times: 1,
                 children: Vec::new(),
                 next: None,
                 declared: None,
@@ -124,6 +133,7 @@ impl Game {
                 nags: Vec::new(),
             }],
             cursor: NodeId::ROOT,
+            trail,
         }
     }
 
@@ -212,41 +222,38 @@ impl Game {
     ///
     /// If the move is illegal or the game is over at the cursor; nothing changes then.
     pub fn play(&mut self, hole: Hole) -> Result<MoveInfo, PlayError> {
-        let (id, info) = self.extend(self.cursor, hole)?;
-        self.go_to(id);
-        Ok(info)
-    }
-
-    /// Adds a move behind a node, or finds it there. The cursor stays where it is: a whole tree is built in time
-    /// proportional to its size.
-    pub(crate) fn extend(
-        &mut self,
-        here: NodeId,
-        hole: Hole,
-    ) -> Result<(NodeId, MoveInfo), PlayError> {
-        if let Some(end) = self.conclusion_at(here)
+        if let Some(end) = self.conclusion()
             && !matches!(end.reason, EndReason::Majority | EndReason::NoMove)
         {
             return Err(PlayError::Ended(end));
         }
+        let here = self.cursor;
         let known = self.children(here).iter().copied().find_map(|id| {
             let info = self.info_at(id)?;
             (info.hole == hole).then_some((id, *info))
         });
-        if let Some(known) = known {
-            return Ok(known);
+        if let Some((id, info)) = known {
+            self.step(id);
+            return Ok(info);
         }
-        let before = *self.position_at(here);
+        let before = *self.position();
         let (position, info) = before.play_each(hole, &mut |_| ())?;
         if self.nodes.len() >= Self::MAX_NODES {
             return Err(PlayError::TooLong);
         }
+        let hash = hash::update(self.node(here).hash, &before, &position);
+        let earlier = self
+            .trail
+            .candidates(hash)
+            .map(|id| self.node(id))
+            .find(|node| node.hash == hash && node.position.is_same_position(&position));
         let node = Node {
             parent: Some(here),
             info: Some(info),
-            hash: hash::update(self.node(here).hash, &before, &position),
+            hash,
             position,
-            ply: self.ply_at(here) + 1,
+            ply: self.ply() + 1,
+            times: 1 + earlier.map_or(0, |node| node.times),
             children: Vec::new(),
             next: None,
             declared: None,
@@ -257,14 +264,23 @@ impl Game {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(node);
         self.node_mut(here).children.push(id);
-        Ok((id, info))
+        self.step(id);
+        Ok(info)
+    }
+
+    /// Takes the cursor on, into one of the continuations of where it stands.
+    fn step(&mut self, id: NodeId) {
+        self.node_mut(self.cursor).next = Some(id);
+        self.cursor = id;
+        self.trail.enter(id, self.node(id).hash);
     }
 
     /// Takes the cursor one move back. False at the start.
     pub fn undo(&mut self) -> bool {
         match self.parent(self.cursor) {
             Some(parent) => {
-                self.go_to(parent);
+                self.trail.leave(self.cursor, self.node(self.cursor).hash);
+                self.cursor = parent;
                 true
             }
             None => false,
@@ -275,7 +291,7 @@ impl Game {
     pub fn redo(&mut self) -> bool {
         match self.next(self.cursor) {
             Some(next) => {
-                self.go_to(next);
+                self.step(next);
                 true
             }
             None => false,
@@ -293,11 +309,19 @@ impl Game {
         if id.index() >= self.nodes.len() {
             return;
         }
-        self.cursor = id;
-        let mut child = id;
-        while let Some(parent) = self.parent(child) {
-            self.node_mut(parent).next = Some(child);
-            child = parent;
+        // Back to where the ways to both part, then down the other.
+        let mut way = Vec::new();
+        let mut to = id;
+        while to != self.cursor {
+            if self.ply_at(to) <= self.ply() {
+                self.undo();
+            } else if let Some(parent) = self.parent(to) {
+                way.push(to);
+                to = parent;
+            }
+        }
+        for id in way.into_iter().rev() {
+            self.step(id);
         }
     }
 
@@ -369,6 +393,14 @@ impl Game {
         node.declared = None;
     }
 
+    /// Forgets which continuations were visited, and puts the cursor at the start.
+    pub(crate) fn forget_visits(&mut self) {
+        self.go_to_start();
+        for node in &mut self.nodes {
+            node.next = None;
+        }
+    }
+
     /// Takes a node with all that follows it out of the tree. The cursor moves to the node before if it was inside.
     /// The root can not be removed.
     pub fn remove(&mut self, id: NodeId) {
@@ -401,22 +433,7 @@ impl Game {
 
     /// How often the position at a node has stood on the way to it, itself counted: at least 1.
     pub fn repetitions(&self, id: NodeId) -> usize {
-        let node = self.node(id);
-        let kazan = node.position.kazan();
-        let mut count = 1;
-        let mut at = node.parent;
-        while let Some(earlier) = at {
-            let earlier = self.node(earlier);
-            // Kazans only grow: once they differ, no earlier position can be the same.
-            if earlier.position.kazan() != kazan {
-                break;
-            }
-            if earlier.hash == node.hash && earlier.position.is_same_position(&node.position) {
-                count += 1;
-            }
-            at = earlier.parent;
-        }
-        count
+        usize::from(self.node(id).times)
     }
 
     /// How the game ended at the cursor, if it did.
@@ -447,21 +464,12 @@ impl Game {
     /// Ends the game at the cursor by word: resignation, agreement, time, or the result that a record gives.
     /// False, and nothing changes, if it is over there already.
     pub fn conclude(&mut self, conclusion: Conclusion) -> bool {
-        self.conclude_at(self.cursor, conclusion)
-    }
-
-    /// As [`Game::conclude`], at a node.
-    pub(crate) fn conclude_at(&mut self, id: NodeId, conclusion: Conclusion) -> bool {
-        if self.conclusion_at(id).is_some() {
+        if self.conclusion().is_some() {
             return false;
         }
-        self.node_mut(id).declared = Some(conclusion);
+        let here = self.cursor;
+        self.node_mut(here).declared = Some(conclusion);
         true
-    }
-
-    /// What was said to have ended the game at a node.
-    pub(crate) fn declared_at(&self, id: NodeId) -> Option<Conclusion> {
-        self.node(id).declared
     }
 
     /// The side to move gives up, or the one named does. False if the game is over already.
@@ -470,6 +478,11 @@ impl Game {
             outcome: Outcome::Win(loser.opponent()),
             reason: EndReason::Resignation,
         })
+    }
+
+    /// What was said to have ended the game at a node.
+    pub(crate) fn declared_at(&self, id: NodeId) -> Option<Conclusion> {
+        self.node(id).declared
     }
 
     /// The remark on the move that leads to a node.

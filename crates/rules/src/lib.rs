@@ -16,6 +16,9 @@
 //! # Ok::<_, Box<dyn core::error::Error>>(())
 //! ```
 //!
+//! Texts are read and written in [`notation`]: positions, diagrams, moves, game records. [`packed`] puts a game into few
+//! bytes.
+//!
 //! # Feature flags
 //!
 //! - `serde`: serialisation of the vocabulary types.
@@ -27,6 +30,7 @@
 extern crate alloc;
 
 mod board;
+mod code;
 mod game;
 pub mod hash;
 mod hole;
@@ -38,6 +42,7 @@ mod position;
 mod setup;
 mod side;
 mod sow;
+mod trail;
 mod variant;
 
 pub use board::Board;

@@ -32,8 +32,8 @@
 //! | flags | always | a byte of eight bits, the names below from the lowest; the eighth is for later |
 //! | variant | `VARIANT` | a byte: 1 Bestemshe; without it toguz korgool, 0 |
 //! | start | `START` | a byte 100 × side to move + 10 × South's tuz + North's tuz (South 0, North 1; no tuz 0); the number of the move pair; a byte of stones a pit, South 1 first, in sowing order; a byte for South's kazan, one for North's |
-//! | moves | always | how many moves the tree has, a number; then their holes, each less one: as many as fit into two bytes as digits in base *row* (five for a row of 9), the first the lowest digit, the lower byte first; one byte for a last group that needs no more |
-//! | lines | `LINES` | the length of the main line, a number; then for each variation where it leaves, as the difference to where the last one left, and its length, until all moves are used. Node 0 is the start; the moves are nodes 1, 2, … as they are written. Of two lines the one that leaves at the lower node comes first, of those that leave at the same node the one that stands first among its continuations |
+//! | moves | always | how many moves the tree has, a number; then their holes, each less one: as many as fit into two bytes as digits in base *row* (five for a row of 9, never more than 15), the first the lowest digit, the lower byte first; one byte for a last group that needs no more |
+//! | lines | `LINES` | the length of the main line, a number; then for each variation how many moves to go back from the last one written, and its length, until all moves are used. The one that leaves last comes first; of those that leave at the same node, the one that stands first among its continuations, and what leaves it before the next. Node 0 is the start; the moves lead to nodes 1, 2, … as they are written |
 //! | cursor | `CURSOR` | the node shown; without it the last of the main line |
 //! | – | `NORTH` | nothing: North sits at the bottom |
 //! | notes | `NOTES` | how many nodes have one; for each the difference to the last such node (or to 0), the number 4 × signs + 2 if the game ends there by word + 1 if there is a comment; the signs, a byte each; the end, a byte 3 × reason + result (agreement 0, resignation 1, time 2, recorded 3; South wins 0, North wins 1, draw 2); the comment, a text |
@@ -42,16 +42,18 @@
 //!
 //! # Stability
 //!
-//! Bytes of version 1 are read for ever, and mean the same. Their first byte, and that whatever follows a first byte above
-//! 1 is a newer version, never change. Without a new version there may come: numbers for variants, reasons and tags at
-//! the end of their lists, letters above 239, flags. A program that does not know one of these says that the game is
-//! from a newer version. That the same game gives the same bytes is held too, and a change of it listed as breaking.
+//! Bytes of version 1 are read for ever, and mean the same. That the first byte is the version, and a greater one a newer
+//! version whatever follows, never changes. Without a new version there may come: numbers for variants, reasons and tags
+//! at the end of their lists, letters above 239, the eighth flag. A program that does not know one of these says that the
+//! game is from a newer version. That the same game gives the same bytes is held too, and a change of it listed as
+//! breaking. `tests/data/packed` holds this crate to all of it.
 
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::code;
 use crate::game::{Game, NodeId, PlayError};
 use crate::hole::{Hole, Pit};
 use crate::notation::Tags;
@@ -195,7 +197,7 @@ impl From<SetupError> for UnpackError {
 }
 
 impl PackedGame {
-    /// The game as bytes, at most [`MAX_BYTES`] unless texts make it longer.
+    /// The game as bytes, at most [`MAX_BYTES`] unless remarks or tags make it longer.
     ///
     /// An end by rule that somebody declared where the rules see none is written as
     /// [`Recorded`](EndReason::Recorded). A variant that does not ship has no number: such bytes are not read again. The
@@ -228,11 +230,9 @@ impl PackedGame {
         if !branches.is_empty() {
             flags |= LINES;
             put(&mut out, main);
-            let mut last = 0;
-            for &(parent, len) in branches {
-                put(&mut out, parent - last);
+            for &(back, len) in branches {
+                put(&mut out, back);
                 put(&mut out, len);
-                last = parent;
             }
         }
         if cursor != main {
@@ -255,6 +255,23 @@ impl PackedGame {
         let [_, check @ ..] = crc24(&out).to_be_bytes();
         out.extend(check);
         out
+    }
+
+    /// The bytes as text for an address: base64url without padding (RFC 4648 §5).
+    pub fn to_code(&self) -> String {
+        code::write(&self.to_bytes())
+    }
+
+    /// Reads what [`PackedGame::to_code`] writes.
+    ///
+    /// # Errors
+    ///
+    /// As [`PackedGame::try_from_bytes`], and if the text is no such code.
+    pub fn try_from_code(text: &str) -> Result<Self, UnpackError> {
+        if text.len() / 4 > MAX_BYTES / 3 {
+            return Err(UnpackError::TooLong);
+        }
+        Self::try_from_bytes(&code::read(text).ok_or(UnpackError::Damaged)?)
     }
 
     /// Reads what [`PackedGame::to_bytes`] writes, in time proportional to its length.
@@ -310,6 +327,7 @@ impl PackedGame {
             return Err(UnpackError::Damaged);
         }
         // So that redo goes along the main line wherever the cursor does not say otherwise.
+        game.forget_visits();
         game.go_to(NodeId::nth(main));
         game.go_to(NodeId::nth(cursor));
         Ok(Self {
@@ -320,24 +338,27 @@ impl PackedGame {
     }
 }
 
-/// The nodes as they are written, and the lines they make: where each leaves, and how many nodes it has. The first line
-/// begins with the root.
+/// The nodes as they are written, and the lines they make: how far back from the last node each leaves, and how many nodes
+/// it has. The first line begins with the root.
 fn numbered(game: &Game) -> (Vec<NodeId>, Vec<(u32, u32)>) {
     let mut nodes = Vec::new();
     let mut lines = Vec::new();
-    let mut starts = vec![(0, NodeId::ROOT)];
-    while let Some(&(parent, first)) = starts.get(lines.len()) {
+    let mut ply = 0;
+    let mut starts = vec![NodeId::ROOT];
+    while let Some(first) = starts.pop() {
+        let back = (ply + 1_u32).saturating_sub(game.ply_at(first));
         let mut len = 0;
         let mut next = Some(first);
         while let Some(id) = next {
             let children = game.children(id);
-            let number = count(nodes.len());
-            starts.extend(children.iter().skip(1).map(|&child| (number, child)));
+            // The last to be put here goes first: the deepest, and of those beside one another the first.
+            starts.extend(children.iter().skip(1).rev());
             nodes.push(id);
             len += 1;
+            ply = game.ply_at(id);
             next = children.first().copied();
         }
-        lines.push((parent, len));
+        lines.push((back, len));
     }
     (nodes, lines)
 }
@@ -379,11 +400,11 @@ fn put_moves(out: &mut Vec<u8>, game: &Game, nodes: &[NodeId]) {
         digits.extend(game.info_at(id).map(|info| u32::from(info.hole.get()) - 1));
     }
     put(out, count(digits.len()));
-    for group in digits.chunks(group(base)) {
-        let value = group.iter().rev().fold(0, |value, d| value * base + d);
+    for chunk in digits.chunks(group(base)) {
+        let value = chunk.iter().rev().fold(0, |value, d| value * base + d);
         let [low, high, ..] = value.to_le_bytes();
         out.push(low);
-        if is_wide(base, group.len()) {
+        if is_wide(base, chunk.len()) {
             out.push(high);
         }
     }
@@ -524,35 +545,34 @@ impl<'a> Input<'a> {
         let holes = self.holes(game.variant(), total as usize)?;
         let mut holes = holes.into_iter();
         let main = if has_lines { self.number()? } else { total };
-        let (mut parent, mut len) = (0, main);
+        let mut len = main;
         loop {
-            if len == 0 && holes.len() > 0 {
-                return Err(UnpackError::Damaged);
-            }
-            let mut at = NodeId::nth(parent);
             for _ in 0..len {
                 let hole = holes.next().ok_or(UnpackError::Damaged)?;
-                let added = count(game.node_count());
-                let position = game.position_at(at);
+                let position = game.position();
                 let (number, side) = (position.move_number(), position.turn());
-                let (id, _) = game
-                    .extend(at, hole)
-                    .map_err(|reason| UnpackError::Illegal {
-                        number,
-                        side,
-                        reason,
-                    })?;
+                let count = game.node_count();
+                game.play(hole).map_err(|reason| UnpackError::Illegal {
+                    number,
+                    side,
+                    reason,
+                })?;
                 // A move that the tree has already would put all numbers of nodes out.
-                if id != NodeId::nth(added) {
+                if game.node_count() == count {
                     return Err(UnpackError::Damaged);
                 }
-                at = id;
             }
             if holes.len() == 0 {
                 return Ok(main);
             }
-            parent = self.node(game, parent)?;
+            let back = self.number()?;
             len = self.number()?;
+            if back > game.ply() || back.min(len) == 0 {
+                return Err(UnpackError::Damaged);
+            }
+            for _ in 0..back {
+                game.undo();
+            }
         }
     }
 
@@ -590,7 +610,8 @@ impl<'a> Input<'a> {
                 let reason = *one_of(&REASONS, end / 3)?;
                 let outcome = *one_of(&OUTCOMES, end % 3)?;
                 // The board is right: where it sees an end of its own, this one does not count.
-                game.conclude_at(id, Conclusion { outcome, reason });
+                game.go_to(id);
+                game.conclude(Conclusion { outcome, reason });
             }
             if what & 1 != 0 {
                 game.set_comment(id, self.text()?);
@@ -671,9 +692,9 @@ const fn count(len: usize) -> u32 {
     len as u32
 }
 
-/// The checksum: CRC-24 as in RFC 9580. Three bytes are four letters of a link. It notices every change within three
-/// bytes that follow one another, so every letter changed and every two exchanged, and all but one in sixteen million of
-/// other changes.
+/// The checksum: CRC-24 as in RFC 9580. Its three bytes are four letters of a link; they tell every change that lies
+/// within three bytes, such as a letter of a link mistyped or two neighbours exchanged, and of all others but one in
+/// sixteen million. Without a table: games are short, and the page is downloaded.
 fn crc24(bytes: &[u8]) -> u32 {
     let mut crc = 0x00b7_04ce;
     for &byte in bytes {

@@ -438,3 +438,52 @@ fn a_game_of_random_moves_undone_is_the_game_before() {
     })
     .budget_ms(400);
 }
+
+#[test]
+fn repetitions_are_counted_on_the_way_to_a_node_and_nowhere_else() {
+    // Few stones in a round, so that positions come again; here and there back, into new lines and old ones.
+    let mut seen = [0; 4];
+    for seed in 0..400 {
+        let mut random = common::Random(seed);
+        let start = "1,0,0,0,0,1,0,0,0/1,0,0,0,1,0,0,0,0/79,79/0,0/w";
+        let mut game = Game::from_position(common::toguz(start));
+        let mut nodes = vec![game.cursor()];
+        for _ in 0..400 {
+            match random.below(40) {
+                0 => game.go_to(nodes[random.below(nodes.len())]),
+                1 => {
+                    for _ in 0..random.below(30) {
+                        game.undo();
+                    }
+                }
+                2 => {
+                    game.redo();
+                }
+                3 => game.remove(nodes[random.below(nodes.len())]),
+                4 => game.promote(nodes[random.below(nodes.len())]),
+                _ => {
+                    if let Some(hole) = random.legal_move(game.position()) {
+                        let _ = game.play(hole);
+                    }
+                }
+            }
+            let here = game.cursor();
+            nodes.push(here);
+            let before = game
+                .path_to(here)
+                .into_iter()
+                .chain([toguz_rules::NodeId::ROOT]);
+            let count = before
+                .filter(|&id| game.position_at(id).is_same_position(game.position()))
+                .count();
+            assert_eq!(game.repetitions(here), count);
+            seen[count] += 1;
+            // Undo and redo are there and back again.
+            if game.undo() {
+                assert!(game.redo());
+                assert_eq!(game.cursor(), here);
+            }
+        }
+    }
+    assert!(seen[0] == 0 && seen[2] > 1000 && seen[3] > 100, "{seen:?}");
+}

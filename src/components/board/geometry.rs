@@ -7,6 +7,7 @@
 use toguz_rules::{Hole, Pit, Side, Variant};
 
 use super::heap::{heap, store};
+use crate::sowing::Place;
 
 /// A place with its size.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -355,6 +356,65 @@ impl Geometry {
         self.place(half, from, length, self.kazan_strip(), self.kazan)
     }
 
+    /// Where a finger hits the trough in a player's half: the trough, the plate beside it, and as much outside of the
+    /// trough as a finger needs. On small boards that is over the counts of the holes, which are large enough without.
+    pub(super) fn store_cell(&self, half: Side) -> Rect {
+        let inset = self.pad * 0.8;
+        let mut length = self.along - 2.0 * self.start - 2.0 * inset;
+        if self.portrait {
+            length -= self.plate;
+        }
+        let thickness = self.kazan.max(FINGER);
+        // Past the trough toward the seam lies the other half: grow outward.
+        let strip = self.kazan_strip() - (thickness - self.kazan);
+        self.place(half, self.start + inset, length, strip, thickness)
+    }
+
+    /// What lies at a point of the board.
+    pub(super) fn place_at(&self, x: f64, y: f64) -> Option<Place> {
+        let hits =
+            |rect: Rect| x >= rect.x && x < rect.x + rect.w && y >= rect.y && y < rect.y + rect.h;
+        let kazan = Side::ALL
+            .into_iter()
+            .find(|&half| hits(self.store_cell(half)))
+            .map(Place::Kazan);
+        kazan.or_else(|| {
+            (0..2 * usize::from(self.row))
+                .filter_map(|index| Pit::from_index(index, self.row))
+                .find(|&pit| hits(self.cell(pit)))
+                .map(Place::Pit)
+        })
+    }
+
+    /// As [`Geometry::beside`], with the kazans between the rows. From a kazan the way back leads to `column`, or to
+    /// the hole across from it.
+    pub(super) fn beside_place(&self, place: Place, go: Go, column: Pit) -> Option<Place> {
+        let half = match place {
+            Place::Pit(pit) => {
+                let next = self.beside(pit, go)?;
+                return Some(if next.side == pit.side {
+                    Place::Pit(next)
+                } else {
+                    Place::Kazan(pit.side)
+                });
+            }
+            Place::Kazan(half) => half,
+        };
+        let across = Hole::try_new((self.row + 1).checked_sub(column.hole.get())?)?;
+        let (own, other) = if column.side == half {
+            (column, Pit::new(half.opponent(), across))
+        } else {
+            (Pit::new(half, across), column)
+        };
+        if self.beside(own, go) == Some(other) {
+            Some(Place::Kazan(half.opponent()))
+        } else if self.beside(other, go) == Some(own) {
+            Some(Place::Pit(own))
+        } else {
+            None
+        }
+    }
+
     /// The plate that tells whose trough it is, and how much is in it.
     pub(crate) fn plate(&self, half: Side) -> Rect {
         if self.portrait {
@@ -673,6 +733,66 @@ mod tests {
             // Each row has row − 1 steps both ways, and each column one both ways.
             let row = usize::from(variant.row());
             assert_eq!(from_every_hole, 4 * (row - 1) + 2 * row);
+        }
+    }
+
+    #[test]
+    fn a_finger_hits_every_kazan_and_still_every_hole() {
+        for (g, variant, room) in boards() {
+            for half in Side::ALL {
+                let cell = g.store_cell(half);
+                assert!(cell.short() >= 44.0, "{room:?} {cell:?}");
+                assert!(inside(g.trough(half), cell), "{room:?}");
+                assert!(inside(cell, g.half(half)), "{room:?}");
+                assert!(!overlap(cell, g.store_cell(half.opponent())), "{room:?}");
+                let (x, y) = g.trough(half).centre();
+                assert_eq!(g.place_at(x, y), Some(Place::Kazan(half)));
+                for pit in pits(variant) {
+                    let (x, y) = g.hollow(pit).centre();
+                    assert_eq!(g.place_at(x, y), Some(Place::Pit(pit)), "{room:?}");
+                    // What the kazan takes of it leaves enough, and leaves the hollow.
+                    assert!(!overlap(cell, g.hollow(pit)), "{room:?}");
+                    let whole = g.cell(pit);
+                    let left = if g.portrait {
+                        whole.w - (cell.w - g.trough(half).w)
+                    } else {
+                        whole.h - (cell.h - g.trough(half).h)
+                    };
+                    assert!(left >= 44.0, "{room:?} {left}");
+                }
+            }
+            assert_eq!(g.place_at(-1.0, 5.0), None);
+            assert_eq!(g.place_at(f64::NAN, 5.0), None);
+        }
+    }
+
+    #[test]
+    fn arrows_lead_over_both_kazans_and_back() {
+        for (g, variant, _) in boards() {
+            let toward_far = if g.portrait { Go::Left } else { Go::Up };
+            let back = if g.portrait { Go::Right } else { Go::Down };
+            let (near, far) = (g.bottom, g.bottom.opponent());
+            for hole in variant.holes() {
+                let column = Pit::new(near, hole);
+                let mut at = Place::Pit(column);
+                let mut way = Vec::new();
+                while let Some(next) = g.beside_place(at, toward_far, column) {
+                    way.push(next);
+                    at = next;
+                }
+                let across = g.beside(column, toward_far).unwrap();
+                assert_eq!(
+                    way,
+                    [Place::Kazan(near), Place::Kazan(far), Place::Pit(across)]
+                );
+                // The way back remembers the column by the hole it comes from.
+                for expected in [Place::Kazan(far), Place::Kazan(near), Place::Pit(column)] {
+                    at = g.beside_place(at, back, across).unwrap();
+                    assert_eq!(at, expected);
+                }
+                let along = if g.portrait { Go::Up } else { Go::Right };
+                assert_eq!(g.beside_place(Place::Kazan(near), along, column), None);
+            }
         }
     }
 

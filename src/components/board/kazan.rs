@@ -6,7 +6,7 @@ use yew::{Html, html};
 use super::board::Shown;
 use super::dom::{class_of, placed};
 use super::drawing::Drawing;
-use super::geometry::Rect;
+use super::geometry::{Geometry, Rect};
 use super::pit::digits;
 use super::stones::stones;
 use crate::a11y;
@@ -27,9 +27,7 @@ pub(super) fn kazan(shown: &Shown<'_>, half: Side) -> Html {
         let (x, y) = floor.centre();
         drawing.signs("pit__count", x, y, floor.short() * 0.62, &digits(lying));
     } else {
-        let clip = drawing.clip(&["kazan-", owner.key()].concat(), floor);
-        let heap = shown.g.store(floor, lying);
-        stones(&mut drawing, &heap, 40 + owner.index(), &clip);
+        draw_store(&mut drawing, &shown.g, owner, floor, lying);
     }
     let won = shown
         .last
@@ -68,4 +66,10 @@ pub(super) fn kazan(shown: &Shown<'_>, half: Side) -> Html {
             </div>
         </>
     }
+}
+
+/// The stones of a kazan.
+pub(super) fn draw_store(out: &mut Drawing<'_>, g: &Geometry, owner: Side, floor: Rect, lying: u8) {
+    let clip = out.clip(&["kazan-", owner.key()].concat(), floor);
+    stones(out, &g.store(floor, lying), 40 + owner.index(), &clip);
 }

@@ -12,6 +12,7 @@
 //! - `overlay`: the hand, and stones in the air;
 //! - `preview`, `touch`: what a move would do, and what people do;
 //! - `playback`: which step of a motion is shown now;
+//! - `setup`, `setup_touch`: the board as a workbench, for positions set up by hand, and what people do to it;
 //! - `dom`: places and movements set through the object model, since the page's content policy forbids style
 //!   attributes.
 
@@ -30,11 +31,14 @@ mod pit;
 mod playback;
 mod preview;
 mod room;
+mod setup;
+mod setup_touch;
 mod stones;
 mod touch;
 mod wood;
 
 pub use board::{Board, BoardProps, BoardStatus};
+pub use setup::{SetupBoard, SetupBoardProps, Touched, place_name};
 // For the board as a file, which is drawn after the one on the page.
 pub(crate) use dom::{number, px};
 pub(crate) use geometry::{Geometry, Rect, Stone};

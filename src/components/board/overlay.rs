@@ -225,8 +225,36 @@ fn flying(shown: &Shown<'_>, beat: &Beat, flight: Flight, whole: f64) -> Vec<Pat
 
 /// The stones in the hand, and how many they are.
 fn draw_hand(out: &mut Drawing<'_>, g: &Geometry, beat: &Beat, over: Pit, whole: f64) -> Path {
-    let held = beat.lying.hand;
     let r = g.hand_radius();
+    let size = handful(out, r, beat.lying.hand);
+
+    let end = hover(g, over);
+    let keys = if let Some(from) = beat.hand_from {
+        [
+            key(0.0, hover(g, from), 1.0, EASE),
+            key(0.55, end, 1.0, EASE),
+            key(1.0, end, 1.0, "linear"),
+        ]
+    } else {
+        // Lifted: it rises out of the hole.
+        [
+            key(0.0, g.hollow(over).centre(), 0.8, EASE),
+            key(0.7, end, 1.06, EASE),
+            key(1.0, end, 1.0, "linear"),
+        ]
+    };
+    let path = Path {
+        keys: keys.into(),
+        millis: whole,
+        delay: 0.0,
+        radius: r,
+    };
+    centred(path, size)
+}
+
+/// Draws stones in a hand, with their number: an element around its own middle, which reaches as far to each side as
+/// is told.
+pub(super) fn handful(out: &mut Drawing<'_>, r: f64, held: u8) -> f64 {
     let size = r * 5.0;
     // A handful, not every stone of a large heap: the number tells the rest.
     let cluster: Vec<Stone> = (0..held.min(19))
@@ -253,27 +281,5 @@ fn draw_hand(out: &mut Drawing<'_>, g: &Geometry, beat: &Beat, over: Pit, whole:
     out.plaque(corner, signs, wide, &held.to_string());
     out.add(&["</g>"]);
     close(out);
-
-    let end = hover(g, over);
-    let keys = if let Some(from) = beat.hand_from {
-        [
-            key(0.0, hover(g, from), 1.0, EASE),
-            key(0.55, end, 1.0, EASE),
-            key(1.0, end, 1.0, "linear"),
-        ]
-    } else {
-        // Lifted: it rises out of the hole.
-        [
-            key(0.0, g.hollow(over).centre(), 0.8, EASE),
-            key(0.7, end, 1.06, EASE),
-            key(1.0, end, 1.0, "linear"),
-        ]
-    };
-    let path = Path {
-        keys: keys.into(),
-        millis: whole,
-        delay: 0.0,
-        radius: r,
-    };
-    centred(path, size)
+    size
 }

@@ -6,7 +6,7 @@ use yew::{AttrValue, Html, html};
 use super::board::Shown;
 use super::dom::{class_of, placed};
 use super::drawing::Drawing;
-use super::geometry::Rect;
+use super::geometry::{Geometry, Rect};
 use super::preview::Preview;
 use super::stones::{shadow, stones};
 use crate::a11y;
@@ -76,18 +76,18 @@ pub(super) fn digits(count: u8) -> AttrValue {
 
 /// What is marked on a hole.
 #[allow(clippy::struct_excessive_bools)] // each is a mark of its own; any of them may meet
-#[derive(Clone, Copy)]
-struct Marks {
+#[derive(Clone, Copy, Default)]
+pub(super) struct Marks {
     /// The last move began here.
-    origin: bool,
+    pub(super) origin: bool,
     /// The last move ended here.
-    landing: bool,
+    pub(super) landing: bool,
     /// The move previewed begins here …
-    lift: bool,
+    pub(super) lift: bool,
     /// … passes here …
-    path: bool,
+    pub(super) path: bool,
     /// … and ends here.
-    target: bool,
+    pub(super) target: bool,
 }
 
 fn draw_content(out: &mut Drawing<'_>, shown: &Shown<'_>, pit: Pit, hollow: Rect) {
@@ -101,17 +101,22 @@ fn draw_content(out: &mut Drawing<'_>, shown: &Shown<'_>, pit: Pit, hollow: Rect
         let class = class_of("pit__count", &[(lying == 0, " pit__count--none")]);
         out.signs(&class, x, y, size, &digits(lying));
     } else {
-        out.add(&["<g class=\"pit__heap\">"]);
-        let name = [pit.side.key(), "-", &digits(pit.hole.get())].concat();
-        let clip = out.clip(&name, hollow);
-        let seed = pit.index(g.row()) + 3;
-        stones(out, &g.heap(pit, hollow, lying), seed, &clip);
-        out.add(&["</g>"]);
+        draw_heap(out, g, pit, hollow, lying);
     }
 }
 
+/// The stones of a hole.
+pub(super) fn draw_heap(out: &mut Drawing<'_>, g: &Geometry, pit: Pit, hollow: Rect, lying: u8) {
+    out.add(&["<g class=\"pit__heap\">"]);
+    let name = [pit.side.key(), "-", &digits(pit.hole.get())].concat();
+    let clip = out.clip(&name, hollow);
+    let seed = pit.index(g.row()) + 3;
+    stones(out, &g.heap(pit, hollow, lying), seed, &clip);
+    out.add(&["</g>"]);
+}
+
 /// The white ball: an X, and a ring in the colour of its owner, broken for Black, so that colour is never alone.
-fn draw_tuz(out: &mut Drawing<'_>, owner: Side, fresh: bool, hollow: Rect, r: f64) {
+pub(super) fn draw_tuz(out: &mut Drawing<'_>, owner: Side, fresh: bool, hollow: Rect, r: f64) {
     let (cx, cy) = hollow.centre();
     let class = class_of(
         "tuz",
@@ -147,7 +152,7 @@ fn draw_tuz(out: &mut Drawing<'_>, owner: Side, fresh: bool, hollow: Rect, r: f6
     out.add(&["</g>"]);
 }
 
-fn draw_marks(out: &mut Drawing<'_>, marks: Marks, hollow: Rect) {
+pub(super) fn draw_marks(out: &mut Drawing<'_>, marks: Marks, hollow: Rect) {
     // A move of 19 stones ends where it began: both marks, one inside the other.
     let from = if marks.landing { -4.5 } else { 2.0 };
     for (on, halo, line, margin) in [
@@ -167,14 +172,7 @@ fn draw_marks(out: &mut Drawing<'_>, marks: Marks, hollow: Rect) {
 /// The number, the count, and what a previewed move would do.
 fn draw_signs(out: &mut Drawing<'_>, shown: &Shown<'_>, pit: Pit, cell: Rect, hollow: Rect) {
     let g = &shown.g;
-    let number = g.number_at(pit);
-    out.signs(
-        "pit__number",
-        number.0 - cell.x,
-        number.1 - cell.y,
-        g.number_size(),
-        &digits(pit.hole.get()),
-    );
+    draw_number(out, g, pit, cell);
     // While a heap goes to the kazan its number stays: that is what was won.
     let taken = shown.taken(pit);
     let told = shown.props.numbers_only || shown.frame.tuz_owner(pit).is_some();
@@ -200,8 +198,26 @@ fn draw_signs(out: &mut Drawing<'_>, shown: &Shown<'_>, pit: Pit, cell: Rect, ho
     }
 }
 
+/// The number of a hole.
+pub(super) fn draw_number(out: &mut Drawing<'_>, g: &Geometry, pit: Pit, cell: Rect) {
+    let (x, y) = g.number_at(pit);
+    out.signs(
+        "pit__number",
+        x - cell.x,
+        y - cell.y,
+        g.number_size(),
+        &digits(pit.hole.get()),
+    );
+}
+
 /// A ground as wide as its signs.
-fn draw_plaque(out: &mut Drawing<'_>, class: &str, at: (f64, f64), size: f64, signs: &str) {
+pub(super) fn draw_plaque(
+    out: &mut Drawing<'_>,
+    class: &str,
+    at: (f64, f64),
+    size: f64,
+    signs: &str,
+) {
     let wide = signs.chars().fold(0.7, |wide, _| wide + 0.62);
     out.add(&["<g class=\"", class, "\">"]);
     out.plaque(at, size, size * wide, signs);

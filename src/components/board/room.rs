@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
-use yew::{NodeRef, hook, use_effect_with, use_state_eq};
+use yew::{NodeRef, hook, use_effect_with, use_mut_ref, use_state_eq};
 
 use super::dom::{number, pixels, place, set_style};
 use super::geometry::{Geometry, Rect};
@@ -49,9 +49,11 @@ pub(super) fn use_room(root: &NodeRef) -> Option<(f64, f64)> {
 /// too small to use. What stands on the wood brings its own place (see [`placed`](super::dom::placed)).
 #[hook]
 pub(super) fn use_layout(root: &NodeRef, scene: &NodeRef, g: Geometry, room: Option<(f64, f64)>) {
+    // The least height given, and the width of the room that it was given for.
+    let given = use_mut_ref(|| None::<(f64, f64)>);
     use_effect_with(
         (root.clone(), scene.clone(), g, room),
-        |(root, scene, g, room)| {
+        move |(root, scene, g, room)| {
             let Some(room) = room else { return };
             if let Some(scene) = scene.cast::<Element>() {
                 let places: Vec<Rect> = hollows(g).map(|(place, _)| place).collect();
@@ -67,11 +69,18 @@ pub(super) fn use_layout(root: &NodeRef, scene: &NodeRef, g: Geometry, room: Opt
                     ("visibility", "visible".to_owned()),
                 ],
             );
-            let least = if g.height > room.1 + 0.5 {
-                pixels(g.height)
-            } else {
-                String::new()
-            };
+            // A least height makes the room higher, in which the board may fit: taken away then, it would be given
+            // again at once, and so on for ever. It stays as long as the room is no higher than it.
+            let mut given = given.borrow_mut();
+            let stays = given.is_some_and(|(width, least)| {
+                (width - room.0).abs() < 0.5 && room.1 <= least + 0.5
+            });
+            if g.height > room.1 + 0.5 {
+                *given = Some((room.0, g.height));
+            } else if !stays {
+                *given = None;
+            }
+            let least = given.map_or_else(String::new, |(_, least)| pixels(least));
             set_style(root, &[("min-height", least)]);
         },
     );

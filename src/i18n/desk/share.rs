@@ -46,14 +46,14 @@ pub(super) const EN: ShareTexts = ShareTexts {
     shared_text: "Handed over.",
     share_refused_text: "The share sheet could not be opened. Copy the link instead.",
     mark_sent: "I have sent it",
-    name_white: "White’s name",
-    name_black: "Black’s name",
+    name_white: "South’s name",
+    name_black: "North’s name",
     qr: "QR code",
     qr_too_long_text: "The link is too long for a QR code.",
     by_link: "Play by link",
     by_link_text: "Two people at two devices, without a server: each plays a move and sends the other the new link. The game goes on from the position shown.",
-    play_white: "I play White",
-    play_black: "I play Black",
+    play_white: "I play South",
+    play_black: "I play North",
     export: "As text, file or picture",
 };
 
