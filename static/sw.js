@@ -21,6 +21,7 @@ addEventListener("activate", (event) => event.waitUntil(takeOver()));
 // By itself a new version waits until every window of the old one is closed. The page asks when its reader wants it.
 addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(skipWaiting());
+  if (event.data === "which build") event.ports[0]?.postMessage(BUILD);
 });
 
 addEventListener("fetch", (event) => {
@@ -59,7 +60,10 @@ async function bring(cache, earlier, name, digest) {
   for (const mode of HASHED.test(name) ? ["default", "reload"] : ["reload"]) {
     const response = await fetch(url, { cache: mode });
     // A page of the next build, or what a hotel says to all requests, is none of our files.
-    if (response.ok && (await isContent(response, digest))) return cache.put(url, await direct(response));
+    if (response.ok && (await isContent(response, digest))) {
+      // Browsers refuse to open a page by an answer that came from another address than the one asked for.
+      return cache.put(url, response.redirected ? bare(response) : response);
+    }
   }
   throw new Error(`${name} is not that of build ${BUILD}`);
 }
@@ -67,14 +71,6 @@ async function bring(cache, earlier, name, digest) {
 async function isContent(response, digest) {
   const found = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
   return [...new Uint8Array(found, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("") === digest;
-}
-
-/** Browsers refuse to open a page by an answer that came from another address than the one asked for. */
-async function direct(response) {
-  if (!response.redirected) return response;
-  const headers = new Headers(response.headers);
-  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
-  return new Response(await response.arrayBuffer(), { headers });
 }
 
 /** From now on the windows that are open, and all to come, are this version's. */
@@ -107,6 +103,15 @@ async function others() {
 }
 
 async function answer(request, url) {
+  const kept = await find(url);
+  if (kept) return asAskedFor(kept, request);
+  const response = await fetch(request);
+  // Some hosts answer with a page when they do not have a file.
+  const isPage = response.headers.get("content-type")?.startsWith("text/html");
+  return isPage && request.mode !== "navigate" ? Response.error() : response;
+}
+
+async function find(url) {
   const kept = await caches.match(url, { cacheName: CACHE, ignoreVary: true });
   if (kept) return kept;
   // An old window asks for the old version's files.
@@ -114,8 +119,16 @@ async function answer(request, url) {
     const earlier = await caches.match(url, { cacheName: name, ignoreVary: true });
     if (earlier) return earlier;
   }
-  const response = await fetch(request);
-  // Some hosts answer with a page when they do not have a file.
-  const isPage = response.headers.get("content-type")?.startsWith("text/html");
-  return isPage && request.mode !== "navigate" ? Response.error() : response;
+}
+
+/** A page and a worker read their own address, which would be that of the answer: one without what was asked. */
+function asAskedFor(kept, { url }) {
+  return kept.url === url ? kept : bare(kept);
+}
+
+/** The answer without the address that it came from. */
+function bare(response) {
+  const headers = new Headers(response.headers);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  return new Response(response.body, { headers });
 }

@@ -256,7 +256,7 @@ for (const example of examples("apache")) {
 ${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join("\n")}
 ServerRoot ${folder}
 PidFile ${folder}/pid
-ErrorLog /dev/stderr
+ErrorLog ${folder}/errors
 ServerName localhost
 Listen 127.0.0.1:${port}
 TypesConfig /etc/mime.types

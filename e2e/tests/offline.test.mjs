@@ -8,6 +8,7 @@ import {
   fenOf,
   inState,
   leavesFen,
+  notice,
   hole,
   open,
   playKeys,
@@ -27,7 +28,8 @@ const bar = (page) => page.locator("[data-update]");
 const button = (page, key, action) => page.locator(`dialog#${key} [data-action="${action}"]`);
 const dialog = (page, key) => page.locator(`dialog#${key}[open]`);
 const build = (page) => page.evaluate(() => document.querySelector('meta[name="toguz-build"]').content);
-const scriptOf = (folder, program) => Object.keys(filesOf(folder)).find((name) => name.startsWith(`${program}-`));
+const scriptOf = (folder, program) =>
+  Object.keys(filesOf(folder)).find((name) => name.startsWith(`${program}-`) && name.endsWith(".js"));
 
 /** What a browser without a network complains of, and what breaks when one is cut off. */
 const CUT = [/net::ERR_/, /Failed to load resource/, /Failed to fetch/];
@@ -125,7 +127,7 @@ for (const path of ["/", "/games/toguz/"]) {
       await started(other);
       await showsFen(other, fen);
       await other.close();
-      // The computer, and after it the archive.
+      // The computer, in its worker, and after it the archive.
       await page.goto(`${url}#new=computer&level=1`);
       await leavesFen(page, fen);
       const before = await fenOf(page);
@@ -135,6 +137,8 @@ for (const path of ["/", "/games/toguz/"]) {
         const { turn, fen, state } = document.querySelector("[data-board]").dataset;
         return turn === "south" && state === "idle" && fen.endsWith(" 2");
       });
+      assert.ok(page.workers().some((worker) => worker.url().includes("?build=")));
+      assert.equal(await notice(page, "on-main-thread").count(), 0);
       await open(page, "games");
       await page.locator("#games [data-game]").first().waitFor();
     });
@@ -142,7 +146,7 @@ for (const path of ["/", "/games/toguz/"]) {
 }
 
 test("all files of the build are kept, and nothing else", async () => {
-  await withSite({}, async ({ page, url }) => {
+  await withSite({ expected: [/404/] }, async ({ page, url }) => {
     await kept(page);
     const expected = Object.keys(filesOf(DIST)).map((name) => new URL(name, url).href);
     const found = await onDevice(page);
@@ -211,6 +215,7 @@ test("a game is not disturbed; its end brings the offer, which can be put off", 
     // This version goes on: its engine and what is loaded later are still its own.
     await hole(page, "south", 7).click();
     await page.waitForFunction(() => document.querySelector("[data-board]").dataset.fen.endsWith(" 2"));
+    assert.equal(await notice(page, "on-main-thread").count(), 0, "its worker is of its build");
     assert.equal(await build(page), buildOf(DIST));
     assert.equal(await ask(page, scriptOf(DIST, "worker")), "200 text/javascript");
     // A reload alone does not bring the new one.
@@ -222,7 +227,7 @@ test("a game is not disturbed; its end brings the offer, which can be put off", 
 
 test("with two windows open each changes by the wish of its own user", async () => {
   const next = variant("2");
-  await withSite({ hash: "#new=two" }, async ({ page, context, url, site }) => {
+  await withSite({ hash: "#new=two", expected: [/net::ERR_FAILED/] }, async ({ page, context, url, site }) => {
     await kept(page);
     const other = await context.newPage();
     await other.goto(`${url}#new=two`);
@@ -355,7 +360,7 @@ test("where nothing may be kept the game is the same", async () => {
 
 test("in a frame nothing is kept, and in a sandboxed one nothing is missed", async () => {
   for (const sandbox of ["allow-scripts", "allow-scripts allow-same-origin"]) {
-    await withSite({}, async ({ page, context, url }) => {
+    await withSite({ expected: [/request to another host/] }, async ({ page, context, url }) => {
       const host = createServer((request, response) =>
         response
           .writeHead(200, { "content-type": "text/html" })
@@ -388,7 +393,10 @@ test("in a frame nothing is kept, and in a sandboxed one nothing is missed", asy
 });
 
 test("a shared text is in the window of import, and the address is clean again", async () => {
-  const prepare = async (page, url) => {
+  await withSite({ expected: CUT }, async ({ page, url, site }) => {
+    await kept(page);
+    // Without a network as well.
+    await site.close();
     await page.goto(`${url}?title=Cup&text=1.+76%2810%29+98+2.+66&from=mail#new=two`);
     await started(page);
     await dialog(page, "import").waitFor();
@@ -397,28 +405,18 @@ test("a shared text is in the window of import, and the address is clean again",
     await page.locator("#import [data-found]").waitFor();
     await button(page, "import", "play").click();
     await page.waitForFunction(() => document.querySelectorAll(".moves [data-ply]").length === 3);
-    await page.goto("about:blank");
-  };
-  await withGame({ prepare }, async () => undefined);
+  });
 });
 
 test("a file that the system hands over is in the window of import", async () => {
   const prepare = (page) =>
     page.addInitScript(() => {
       const file = new File(["1. 76(10) 98 2. 66"], "game.pgn");
-      window.launchQueue = {
-        setConsumer: (take) =>
-          take({
-            files: [
-              { getFile: async () => file },
-              {
-                getFile: async () => {
-                  throw new DOMException("gone", "NotFoundError");
-                },
-              },
-            ],
-          }),
+      const gone = async () => {
+        throw new DOMException("gone", "NotFoundError");
       };
+      const files = [{ getFile: async () => file }, { getFile: gone }];
+      Object.defineProperty(window, "launchQueue", { value: { setConsumer: (take) => take({ files }) } });
     });
   await withGame({ prepare, hash: "#new=two" }, async ({ page }) => {
     await dialog(page, "import").waitFor();

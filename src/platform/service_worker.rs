@@ -1,12 +1,12 @@
 //! The service worker, which keeps the page's files on the device.
 
 use gloo::events::EventListener;
-use js_sys::Reflect;
+use js_sys::{Array, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    RegistrationOptions, ServiceWorkerContainer, ServiceWorkerRegistration,
-    ServiceWorkerUpdateViaCache,
+    MessageChannel, MessageEvent, RegistrationOptions, ServiceWorkerContainer,
+    ServiceWorkerRegistration, ServiceWorkerUpdateViaCache,
 };
 
 use super::PlatformError;
@@ -14,9 +14,13 @@ use super::PlatformError;
 /// What makes a version that waits take over; `static/sw.js` knows it.
 const TAKE_OVER: &str = "take over";
 
+/// What makes the one that has taken over name its build, by the port that comes along.
+const WHICH_BUILD: &str = "which build";
+
 /// The registered service worker, listened to until this is dropped.
 #[derive(Debug)]
 pub struct ServiceWorker {
+    container: ServiceWorkerContainer,
     registration: ServiceWorkerRegistration,
     _listeners: [EventListener; 2],
 }
@@ -69,6 +73,7 @@ impl ServiceWorker {
             }),
         ];
         Ok(Self {
+            container,
             registration,
             _listeners: listeners,
         })
@@ -84,6 +89,26 @@ impl ServiceWorker {
     pub fn when_settled(&self, react: impl Fn() + 'static) -> Option<EventListener> {
         let coming = self.registration.installing()?;
         Some(EventListener::new(&coming, "statechange", move |_| react()))
+    }
+
+    /// Calls with the build that this page's files come from now, until the listener is dropped. `None` where they come
+    /// from the host.
+    pub fn ask_build(&self, react: impl Fn(String) + 'static) -> Option<EventListener> {
+        let now = self.container.controller()?;
+        let channel = MessageChannel::new().ok()?;
+        let listener = EventListener::new(&channel.port1(), "message", move |event| {
+            let build = event
+                .dyn_ref::<MessageEvent>()
+                .and_then(|event| event.data().as_string());
+            if let Some(build) = build {
+                react(build);
+            }
+        });
+        channel.port1().start();
+        let question = JsValue::from_str(WHICH_BUILD);
+        now.post_message_with_transferable(&question, &Array::of1(&channel.port2()))
+            .ok()?;
+        Some(listener)
     }
 
     /// Tells the version that waits to take over. False if none waits.

@@ -271,6 +271,7 @@ fn e2e(project: &Project) -> Result<Option<Counts>> {
 pub(crate) fn browser_tests(project: &Project, files: &[String]) -> Result<Option<Counts>> {
     tools::ensure_npm_packages(project)?;
     let chromium = tools::ensure_chromium(project)?;
+    tools::try_hosts(project);
     let mut command = node(project);
     command
         .args(["--test", "--test-reporter=spec", "--test-concurrency=2"])

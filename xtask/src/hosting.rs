@@ -52,7 +52,7 @@ fn about_all(policy: &str) -> [(&'static str, &str); 5] {
         (
             "Permissions-Policy",
             "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=(), \
-             clipboard-write=(self), web-share=(self)",
+             clipboard-write=(self)",
         ),
         ("Access-Control-Allow-Origin", "*"),
     ]
@@ -132,7 +132,7 @@ fn apache(policy: &str) -> String {
          AddType application/manifest+json .webmanifest\n\
          AddType application/wasm .wasm\n\
          AddType text/javascript .js\n\
-         <FilesMatch \"^_\">\n  Require all denied\n</FilesMatch>\n\
+         <FilesMatch \"^[_.]\">\n  Require all denied\n</FilesMatch>\n\
          <IfModule mod_headers.c>\n",
     );
     for (name, value) in about_all(policy) {
@@ -159,9 +159,17 @@ fn nginx(policy: &str) -> String {
     for (name, value) in about_all(policy) {
         let _ = writeln!(text, "add_header {name} \"{value}\" always;");
     }
-    text += "location ~ \"\\.webmanifest$\" {\n  types { }\n  default_type application/manifest+json;\n}\n\
-             location ~ \"\\.wasm$\" {\n  types { }\n  default_type application/wasm;\n}\n\
-             location ~ \"/[_.]\" {\n  return 404;\n}\n\
+    // A block inside takes over the headers, but not what was set.
+    for (name, media_type, cache) in [
+        ("webmanifest", "application/manifest+json", ASK),
+        ("wasm", "application/wasm", FOR_EVER),
+    ] {
+        let _ = writeln!(
+            text,
+            "location ~ \"\\.{name}$\" {{\n  set $toguz_cache \"{cache}\";\n  types {{ }}\n  default_type {media_type};\n}}"
+        );
+    }
+    text += "location ~ \"/[_.]\" {\n  return 404;\n}\n\
              gzip on;\n\
              gzip_types text/css text/javascript application/javascript application/wasm application/manifest+json image/svg+xml;\n\
              gzip_vary on;\n";
@@ -176,7 +184,13 @@ fn caddy(policy: &str) -> String {
          @toguz_manifest path *.webmanifest\n\
          @toguz_host path_regexp /[_.]\n\
          respond @toguz_host 404\n\
-         encode zstd gzip\n\
+         encode zstd gzip {{\n\tmatch {{\n\
+         \t\theader Content-Type text/*\n\
+         \t\theader Content-Type application/javascript*\n\
+         \t\theader Content-Type application/wasm*\n\
+         \t\theader Content-Type application/manifest+json*\n\
+         \t\theader Content-Type image/svg+xml*\n\
+         \t}}\n}}\n\
          header @toguz_manifest Content-Type application/manifest+json\n\
          header @toguz_hashed Cache-Control \"{FOR_EVER}\"\n\
          header @toguz_asked Cache-Control \"{ASK}\"\n\

@@ -6,7 +6,7 @@ use std::{
     io::{BufReader, ErrorKind, Read as _, Write as _},
     net::{Ipv4Addr, TcpListener, TcpStream},
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
 
@@ -73,13 +73,13 @@ pub(crate) fn listen(port: u16) -> Result<TcpListener> {
 /// What is served: a folder, under the rules that it brings for hosts, and its files packed once.
 struct Site {
     folder: PathBuf,
-    packed: Mutex<HashMap<(PathBuf, Coding), Packed>>,
+    packed: Mutex<HashMap<(PathBuf, Coding), Arc<Packed>>>,
 }
 
-/// A file as it is sent, and what it was made from: another build may have taken its place since.
+/// A file as it is sent, once it is packed, and what it is made from: another build may have taken its place since.
 struct Packed {
     source: Vec<u8>,
-    sent: Arc<Vec<u8>>,
+    sent: OnceLock<Arc<Vec<u8>>>,
 }
 
 /// How a file is packed on its way, by the word for it.
@@ -138,32 +138,40 @@ impl Site {
         }
     }
 
-    /// Packs everything, so that the first visitor need not wait for it.
+    /// Packs everything, so that the first visitor need not wait for it: small files first, he asks for them first.
     fn pack_all(&self) {
+        let mut files = Vec::new();
         for path in digest::files(&self.folder).unwrap_or_default() {
             if let Ok(content) = fs::read(&path)
                 && is_packable(&path)
             {
-                self.packed(&path, content, Coding::Brotli);
+                files.push((path, content));
             }
+        }
+        files.sort_by_key(|(_, content)| content.len());
+        for (path, content) in files {
+            self.packed(&path, content, Coding::Brotli);
         }
     }
 
     fn packed(&self, path: &Path, source: Vec<u8>, coding: Coding) -> Arc<Vec<u8>> {
         let key = (path.to_owned(), coding);
-        let known = |packed: &Packed| packed.source == source;
-        // A thread that panicked has left whole entries.
-        let mut all = self.packed.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(packed) = all.get(&key).filter(|packed| known(packed)) {
-            return Arc::clone(&packed.sent);
-        }
-        let sent = Arc::new(coding.pack(&source).unwrap_or_default());
-        let packed = Packed {
-            source,
-            sent: Arc::clone(&sent),
+        let packed = {
+            // A thread that panicked has left whole entries.
+            let mut all = self.packed.lock().unwrap_or_else(PoisonError::into_inner);
+            match all.get(&key).filter(|packed| packed.source == source) {
+                Some(packed) => Arc::clone(packed),
+                None => {
+                    let sent = OnceLock::new();
+                    let packed = Arc::new(Packed { source, sent });
+                    all.insert(key, Arc::clone(&packed));
+                    packed
+                }
+            }
         };
-        all.insert(key, packed);
-        sent
+        // Others wait for this file only, not for all.
+        let pack = || Arc::new(coding.pack(&packed.source).unwrap_or_default());
+        Arc::clone(packed.sent.get_or_init(pack))
     }
 }
 

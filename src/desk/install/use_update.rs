@@ -46,6 +46,7 @@ struct Minder {
     worker: RefCell<Option<ServiceWorker>>,
     /// What listens to a version on its way, and what waits for one that was told to take over.
     coming: RefCell<Option<Listener>>,
+    answer: RefCell<Option<Listener>>,
     late: RefCell<Option<Timeout>>,
     looking: RefCell<Option<Interval>>,
 }
@@ -109,9 +110,9 @@ impl Minder {
     }
 
     async fn register(self: Rc<Self>) {
-        if platform::meta("toguz-build").is_none_or(|build| build == UNFINISHED) {
+        let Some(own) = platform::meta("toguz-build").filter(|build| build != UNFINISHED) else {
             return;
-        }
+        };
         let heard = Rc::clone(&self);
         // Refused, there is nothing to keep files, and nothing newer to mind.
         let Ok(worker) = ServiceWorker::register(SCRIPT, move |event| heard.heard(event)).await
@@ -125,6 +126,16 @@ impl Minder {
                 worker.look();
             }
         }));
+        // Another window may have wanted a newer version before there was a desk here.
+        let this = Rc::clone(&self);
+        let answer = self.worker.borrow().as_ref().and_then(|worker| {
+            worker.ask_build(move |build| {
+                if build != own {
+                    this.happen(Event::TakenOver);
+                }
+            })
+        });
+        *self.answer.borrow_mut() = answer;
         self.follow();
         self.look();
     }
@@ -133,6 +144,7 @@ impl Minder {
     fn stop(&self) {
         drop(self.worker.take());
         drop(self.coming.take());
+        drop(self.answer.take());
         drop(self.late.take());
         drop(self.looking.take());
     }
@@ -150,6 +162,7 @@ pub fn use_update() -> Update {
             show,
             worker: RefCell::default(),
             coming: RefCell::default(),
+            answer: RefCell::default(),
             late: RefCell::default(),
             looking: RefCell::default(),
         })
