@@ -159,14 +159,13 @@ impl Site {
         let packed = {
             // A thread that panicked has left whole entries.
             let mut all = self.packed.lock().unwrap_or_else(PoisonError::into_inner);
-            match all.get(&key).filter(|packed| packed.source == source) {
-                Some(packed) => Arc::clone(packed),
-                None => {
-                    let sent = OnceLock::new();
-                    let packed = Arc::new(Packed { source, sent });
-                    all.insert(key, Arc::clone(&packed));
-                    packed
-                }
+            if let Some(packed) = all.get(&key).filter(|packed| packed.source == source) {
+                Arc::clone(packed)
+            } else {
+                let sent = OnceLock::new();
+                let packed = Arc::new(Packed { source, sent });
+                all.insert(key, Arc::clone(&packed));
+                packed
             }
         };
         // Others wait for this file only, not for all.
@@ -323,9 +322,9 @@ impl Reply {
     fn send(&self, mut stream: &TcpStream, request: &Request) -> std::io::Result<()> {
         let mut head = format!("HTTP/1.1 {}\r\n", self.status);
         for (name, value) in &self.headers {
-            head += &format!("{name}: {value}\r\n");
+            head.extend([name.as_str(), ": ", value.as_str(), "\r\n"]);
         }
-        head += &format!("Content-Length: {}\r\n", self.body.len());
+        head.extend(["Content-Length: ", &self.body.len().to_string(), "\r\n"]);
         if request.last {
             head += "Connection: close\r\n";
         }
