@@ -4,7 +4,7 @@
   const here = document.currentScript.src;
   const wasm = JSON.stringify(new URL("./desk_bg.wasm", here).href);
   const fail = (error) => dispatchEvent(new MessageEvent("toguz-desk", { data: String(error), cancelable: true }));
-  for (const name of ["base", "games", "exchange", "share", "sheet", "editor"]) {
+  for (const name of ["base", "games", "exchange", "share", "sheet", "editor", "install"]) {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = new URL(`./desk/${name}.css`, here).href;

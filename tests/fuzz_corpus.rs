@@ -46,6 +46,11 @@ fn messages() {
 }
 
 #[test]
+fn handed() {
+    run("handed", checks::handed);
+}
+
+#[test]
 fn desk_messages() {
     run("desk_messages", checks::desk_messages);
 }
@@ -53,4 +58,14 @@ fn desk_messages() {
 #[test]
 fn backup() {
     run("backup", checks::backup);
+}
+
+#[test]
+fn sheet() {
+    run("sheet", checks::sheet);
+}
+
+#[test]
+fn import() {
+    run("import", checks::import);
 }

@@ -58,7 +58,9 @@ try {
   const empty = median(rounds.map((round) => round.empty));
   const linked = median(rounds.map((round) => round.linked));
   const more = median(rounds.map((round) => round.linked - round.empty));
-  console.log(`script until the board is shown, median of ${ROUNDS}: empty ${empty.toFixed(1)} ms, link ${linked.toFixed(1)} ms`);
+  console.log(
+    `script until the board is shown, median of ${ROUNDS}: empty ${empty.toFixed(1)} ms, link ${linked.toFixed(1)} ms`,
+  );
   console.log(`the link costs ${more.toFixed(1)} ms more; goal: less than ${GOAL_MS}`);
   process.exitCode = more < GOAL_MS ? 0 : 1;
 } finally {

@@ -26,6 +26,8 @@ after(async () => {
  * @property {boolean} [touch] a touch screen without a mouse
  * @property {"blocked" | "full"} [storage] local storage that throws when touched, or when written to
  * @property {string} [hash] the fragment to start with, `#new=two`
+ * @property {boolean} [keeps] the service worker is allowed: it takes requests out of the hands of tests that answer some
+ * @property {import("./server.mjs").Site} [site] what is served, if not the built page
  * @property {RegExp[]} [expected] console lines and page errors that this test provokes
  * @property {(page: import("playwright-core").Page, url: string) => Promise<void>} [prepare] before the page is loaded
  */
@@ -41,8 +43,8 @@ after(async () => {
  * @returns {Promise<T>}
  */
 export async function withPage(options, body) {
-  site ??= serve();
-  const { url, origin } = await site;
+  if (!options.site) site ??= serve();
+  const { url, origin } = options.site ?? (await site);
   const context = await (
     await browser()
   ).newContext({
@@ -52,6 +54,7 @@ export async function withPage(options, body) {
     locale: options.locale ?? "en",
     hasTouch: options.touch ?? false,
     isMobile: options.touch ?? false,
+    serviceWorkers: options.keeps ? "allow" : "block",
   });
   try {
     context.setDefaultTimeout(15_000);
@@ -78,7 +81,9 @@ export async function withPage(options, body) {
 
 function watch(context, origin, faults, requests) {
   context.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) {
+    // Playwright's own word about what `keeps` does not allow.
+    const isOwn = message.text() === "Service Worker registration blocked by Playwright";
+    if (["error", "warning"].includes(message.type()) && !isOwn) {
       faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
     }
   });

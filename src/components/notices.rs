@@ -4,7 +4,6 @@ use yew::{Callback, Html, html};
 
 use super::icon::{Glyph, icon};
 use crate::i18n::Lang;
-use crate::platform;
 use crate::state::{Action, Notice, NoticeKind};
 
 /// The notices, oldest first.
@@ -70,12 +69,7 @@ fn action(lang: Lang, kind: &NoticeKind, dispatch: &Callback<Action>) -> Html {
         | NoticeKind::Unreadable { key }
         | NoticeKind::Newer { key } => {
             let key = key.clone();
-            let onclick = Callback::from(move |_| {
-                if let Ok(Some(text)) = platform::open_storage().read(&key) {
-                    // Nothing follows from a failure: the data stays where it is.
-                    let _ = platform::download(&format!("{key}.txt"), "text/plain", &text);
-                }
-            });
+            let onclick = dispatch.reform(move |_| Action::HandOut(key.clone()));
             html! {
                 <button type="button" class="button" data-action="download" {onclick}>{ texts.download }</button>
             }

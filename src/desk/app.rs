@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use toguz_rules::Setup;
+use toguz_rules::{Game, Setup, Variant};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Blob;
 use yew::{
@@ -15,6 +15,7 @@ use super::editor::EditorScreen;
 use super::exchange::{AddError, AddMany, Added, ExportScreen, ImportScreen};
 use super::games::{GamesScreen, failure_text};
 use super::host::Line;
+use super::install::{Update, UpdateBar, use_handed, use_update};
 use super::modal::Told;
 use super::new_game::NewGameScreen;
 use super::protocol::{FromDesk, ToDesk};
@@ -24,9 +25,11 @@ use super::sheet::SheetScreen;
 use super::{Desk, DeskAction, Screen, pages};
 use crate::archive::Entry;
 use crate::i18n::Lang;
-use crate::platform;
+use crate::platform::{self, Dropped};
 use crate::state::{SavedGame, Settings};
-use crate::storage::schema::{decode_game, decode_settings, encode_game, encode_settings};
+use crate::storage::schema::{
+    GAME_KEY, SETTINGS_KEY, decode_game, decode_settings, encode_game, encode_settings,
+};
 
 #[derive(Clone, Debug, PartialEq, Properties)]
 pub struct DeskAppProps {
@@ -42,6 +45,8 @@ enum With {
     Position(Setup),
     /// A file with all games, for the archive.
     Backup(Blob),
+    /// What another program has handed to the page, to be taken in.
+    Handed(Dropped),
 }
 
 /// What is on the screen.
@@ -89,14 +94,25 @@ pub fn DeskApp(props: &DeskAppProps) -> Html {
                         spawn_local(keep(answer.clone(), game));
                     }
                 }
+                ToDesk::HandOut { key } => {
+                    if let Ok(Some(text)) = platform::open_storage().read(&key) {
+                        // Nothing follows from a failure: the data stays where it is.
+                        let _ = platform::download(&format!("{key}.txt"), "text/plain", &text);
+                    }
+                }
                 ToDesk::Find { seed } => spawn_local(find(answer.clone(), seed)),
             });
             line.send(&FromDesk::Ready);
             move || drop(listener)
         });
     }
+    let update = use_update();
+    use_handed({
+        let shown = shown.setter();
+        Callback::from(move |handed| shown.set(Some(taking_in(handed))))
+    });
     let Some(now) = &*shown else {
-        return html! {};
+        return html! { <><UpdateBar key="update" {update} /></> };
     };
     let act = {
         let (line, set, now, told) = (line, shown.setter(), now.clone(), told.setter());
@@ -175,9 +191,30 @@ pub fn DeskApp(props: &DeskAppProps) -> Html {
         act,
     };
     html! {
-        <ContextProvider<Told> context={Told((*told).clone())}>
-            { screen(now.screen, &now.with, desk) }
-        </ContextProvider<Told>>
+        <>
+            <UpdateBar key="update" update={update.clone()} />
+            <ContextProvider<Update> key="window" context={update}>
+                <ContextProvider<Told> context={Told((*told).clone())}>
+                    { screen(now.screen, &now.with, desk) }
+                </ContextProvider<Told>>
+            </ContextProvider<Update>>
+        </>
+    }
+}
+
+/// The window of import over the game that is stored: the page has not been asked, and has nothing to say to it.
+fn taking_in(handed: Dropped) -> Shown {
+    let storage = platform::open_storage();
+    let stored = |key| storage.read(key).ok().flatten();
+    let game = stored(GAME_KEY).and_then(|text| decode_game(&text).ok());
+    let settings = stored(SETTINGS_KEY).and_then(|text| decode_settings(&text).ok());
+    Shown {
+        screen: Screen::Import,
+        with: With::Handed(handed),
+        game: Rc::new(game.unwrap_or_else(|| SavedGame::new(Game::new(Variant::TOGUZ), 0))),
+        settings: Rc::new(settings.unwrap_or_default()),
+        draw: false,
+        lang: page_language(),
     }
 }
 
@@ -235,7 +272,11 @@ fn screen(screen: Screen, with: &With, desk: Desk) -> Html {
             let archive = AddMany::new(move |games| add(lang, games));
             let on_edit = desk.act.reform(DeskAction::Edit);
             let on_backup = desk.act.reform(DeskAction::Restore);
-            html! { <ImportScreen {desk} {archive} {on_edit} {on_backup} /> }
+            let handed = match with {
+                With::Handed(handed) => Some(handed.clone()),
+                _ => None,
+            };
+            html! { <ImportScreen {desk} {archive} {on_edit} {on_backup} {handed} /> }
         }
         Screen::Export => html! { <ExportScreen {desk} /> },
         Screen::Sheet => html! { <SheetScreen {desk} /> },

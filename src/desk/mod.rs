@@ -16,6 +16,7 @@ pub mod exchange;
 pub mod games;
 mod history;
 pub mod host;
+pub mod install;
 pub mod modal;
 pub mod new_game;
 pub mod pages;

@@ -3,6 +3,7 @@
 use toguz_rules::Variant;
 use yew::{Html, html};
 
+use super::install::VersionLine;
 use super::modal::Modal;
 use super::{Desk, DeskAction};
 
@@ -48,7 +49,7 @@ pub fn about(desk: &Desk) -> Html {
             <div class="dialog__body">
                 <p>{ own.subtitle }</p>
                 <p>{ own.about_text }</p>
-                <p class="hint">{ (own.about_version)(env!("CARGO_PKG_VERSION")) }</p>
+                <VersionLine lang={desk.lang} />
             </div>
         </Modal>
     }

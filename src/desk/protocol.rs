@@ -44,6 +44,11 @@ pub enum ToDesk {
         /// [`SavedGame::seed`](crate::state::SavedGame::seed).
         seed: u64,
     },
+    /// Give the user what is stored under a key, as a file.
+    HandOut {
+        /// The key.
+        key: String,
+    },
 }
 
 /// What the desk answers.
@@ -145,13 +150,15 @@ mod tests {
             }),
             there_and_back(ToDesk::Keep { game: text("g") }),
             there_and_back(ToDesk::Find { seed: 300 }),
+            there_and_back(ToDesk::HandOut { key: text("k") }),
         ];
         assert_eq!(
             to,
             [
                 vec![1, 0, 5, 1, b'g', 1, b's', 1],
                 vec![1, 1, 1, b'g'],
-                vec![1, 2, 172, 2]
+                vec![1, 2, 172, 2],
+                vec![1, 3, 1, b'k'],
             ]
         );
         let from = [

@@ -16,6 +16,9 @@ pub const BACKUP_MARK: &str = "toguz-games ";
 /// How far a text is looked through for a position, which people paste with a few words around.
 const MAX_PROSE: usize = 64 << 10;
 
+/// So many moves are more than chance.
+const FEW: usize = 8;
+
 /// A longer text is no diagram.
 const MAX_DIAGRAM: usize = 8 << 10;
 
@@ -110,14 +113,20 @@ impl<'a> Survey<'a> {
         if let Some(fragment) = find_link(self.text) {
             return Found::Link(fragment.to_owned());
         }
-        let played = has_tags || broken.as_ref().is_some_and(|record| has_moves(record));
-        match broken.filter(|_| played) {
+        // The first numbers of a position may pass for a few moves, too.
+        let moves = broken
+            .as_ref()
+            .map_or(0, |record| record.game.node_count() - 1);
+        let position = find_position(self.text)
+            .filter(|(_, alone)| !has_tags && (*alone || moves < FEW))
+            .map(|(setup, _)| setup);
+        if let Some(setup) = position {
+            return Found::Position(setup);
+        }
+        match broken.filter(|_| has_tags || moves > 0) {
             Some(record) if report.games() == 1 => Found::Broken(report, record),
             Some(_) => Found::Games(report),
-            None => match find_position(self.text).or(diagram) {
-                Some(setup) => Found::Position(setup),
-                None => Found::Unknown(report),
-            },
+            None => diagram.map_or(Found::Unknown(report), Found::Position),
         }
     }
 }
@@ -175,7 +184,8 @@ fn at_once(text: &str) -> Option<Found> {
         Some(Found::NoText)
     } else if text.starts_with("<svg") || text.starts_with("<?xml") {
         // A drawing is full of numbers that are no moves; ours says in words what it shows.
-        Some(find_position(text).map_or(Found::Unknown(Report::default()), Found::Position))
+        let found = find_position(text).map(|(setup, _)| Found::Position(setup));
+        Some(found.unwrap_or_else(|| Found::Unknown(Report::default())))
     } else {
         None
     }
@@ -234,17 +244,15 @@ fn find_diagram(text: &str) -> Option<Setup> {
     (text.len() <= MAX_DIAGRAM).then(|| read_diagram(text).ok())?
 }
 
-/// The first position text, alone, in a line of its own, or among words.
-fn find_position(text: &str) -> Option<Setup> {
+/// The first position text, and whether it has a line of its own.
+fn find_position(text: &str) -> Option<(Setup, bool)> {
     let text = text.get(..text.floor_char_boundary(MAX_PROSE))?;
     let read = |text: &str| read_setup(text, None).ok();
-    read(text)
-        .or_else(|| {
-            text.lines()
-                .filter(|line| line.contains('/'))
-                .find_map(read)
-        })
-        .or_else(|| runs(text).find_map(read_run))
+    let mut lines = text.lines().filter(|line| line.contains('/'));
+    if let Some(setup) = read(text).or_else(|| lines.find_map(read)) {
+        return Some((setup, true));
+    }
+    runs(text).find_map(read_run).map(|setup| (setup, false))
 }
 
 /// A letter, digit or sign of the rows of a position text. The Cyrillic ones look like `S` and `T`.

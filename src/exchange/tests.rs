@@ -15,6 +15,7 @@ use crate::state::{Level, Player, SavedGame};
 
 const START: &str = "9S,9S,9S,9S,9S,9S,9S,9S,9S/9S,9S,9S,9S,9S,9S,9S,9S,9S 0 0 S 1";
 const AFTER: &str = "9S,9S,9S,1,10S,10S,10S,10S,10S/9S,9S,9S,9S,9S,9S,1S,10S,10S 10 0 N 1";
+const LATE: &str = "1,7S,3S,4S,5S,3S,T,3S,1/1,4S,1,2S,4S,1S,1S,T,1 71 54 N 43";
 const SMALL: &str = "5S,5S,1,6S,6S/5S,5S,5S,1S,6S 6 0 N 1";
 
 fn game(text: &str) -> Record {
@@ -84,6 +85,9 @@ fn a_position_is_found_alone_and_among_words() {
     let setup = |text: &str| text.parse::<Setup>().unwrap();
     for (text, position) in [
         (START.to_owned(), START),
+        (LATE.to_owned(), LATE),
+        (format!("{LATE} is won for White."), LATE),
+        (format!("Position: {LATE}"), LATE),
         (format!("\u{feff}  {AFTER}\r\n"), AFTER),
         (format!("White to move and win:\n{AFTER}\nFrom my game."), AFTER),
         (format!("Абал: {SMALL}."), SMALL),

@@ -34,6 +34,26 @@ pub fn follow_fragment(fragment: &str) -> Result<(), PlatformError> {
     Ok(window.location().set_hash(fragment)?)
 }
 
+/// What stands in the address between `?` and `#`, as it stands there.
+pub fn query() -> String {
+    web_sys::window()
+        .and_then(|window| window.location().search().ok())
+        .map(|query| query.strip_prefix('?').unwrap_or(&query).to_owned())
+        .unwrap_or_default()
+}
+
+/// Puts another query into the address (or none, if empty), and leaves the fragment, without a new entry in the history.
+pub fn replace_query(query: &str) -> Result<(), PlatformError> {
+    let window = web_sys::window().ok_or_else(|| PlatformError::missing("window"))?;
+    let location = window.location();
+    let mark = if query.is_empty() { "" } else { "?" };
+    let address = format!("{}{mark}{query}{}", location.pathname()?, location.hash()?);
+    window
+        .history()?
+        .replace_state_with_url(&JsValue::NULL, "", Some(&address))?;
+    Ok(())
+}
+
 /// The page's address without the fragment; empty where it is not to be had.
 pub fn page_address() -> String {
     web_sys::window()

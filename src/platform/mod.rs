@@ -13,12 +13,15 @@ mod file;
 mod format;
 mod fragment;
 mod keys;
+mod launch;
 mod media;
 mod page;
 mod picture;
 mod random;
+mod service_worker;
 mod space;
 mod storage;
+mod watch;
 
 pub use channel::Channel;
 pub use clipboard::{can_share, share, write_clipboard, write_clipboard_picture};
@@ -29,19 +32,25 @@ pub use download::{blob_of, download, download_blob, download_parts};
 pub use drop::{Dropped, FileDrop, files_of};
 pub use file::{decode, read_file, read_piece};
 pub use format::{format_bytes, format_day, format_moment};
-pub use fragment::{follow_fragment, fragment, on_fragment_change, page_address, replace_fragment};
+pub use fragment::{
+    follow_fragment, fragment, on_fragment_change, page_address, query, replace_fragment,
+    replace_query,
+};
 pub use gloo::events::EventListener as Listener;
 pub use keys::on_key;
+pub use launch::Launches;
 pub use media::{MediaQuery, PREFERS_REDUCED_MOTION, matches_media};
 pub use page::{
-    clear, document_hidden, document_language, focus, has_window, is_small_device, keep_in_view,
-    languages, meta, on_window, remove_root_attribute, select_text, set_document_language,
-    set_root_attribute, set_title,
+    board_state, clear, document_hidden, document_language, focus, has_window, is_small_device,
+    keep_in_view, languages, meta, on_window, reload, remove_root_attribute, select_text,
+    set_document_language, set_root_attribute, set_title,
 };
 pub use picture::{ObjectUrl, png_of_svg};
 pub use random::random_seed;
+pub use service_worker::{FilesEvent, ServiceWorker};
 pub use space::{Space, ask_to_keep, is_kept, space};
 pub use storage::open_storage;
+pub use watch::Watch;
 
 use core::fmt;
 use wasm_bindgen::JsValue;

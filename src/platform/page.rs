@@ -75,6 +75,22 @@ pub fn has_window() -> bool {
     open.is_some()
 }
 
+/// What the board says about itself, and how many moves the list has.
+pub fn board_state() -> Option<(String, u32)> {
+    let document = document()?;
+    let board = document.query_selector("[data-board]").ok()??;
+    let moves = document.query_selector_all("[data-ply]").ok()?.length();
+    Some((board.get_attribute("data-state")?, moves))
+}
+
+/// Loads the page again.
+pub fn reload() {
+    if let Some(window) = web_sys::window() {
+        // Refused by no browser to the page itself.
+        let _ = window.location().reload();
+    }
+}
+
 /// What `<html>` says about the page's language.
 pub fn document_language() -> Option<String> {
     root().ok()?.get_attribute("lang")

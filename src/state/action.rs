@@ -109,6 +109,8 @@ pub enum Action {
     OtherTab(Box<SavedGame>),
     /// The user turned to this tab.
     Focused,
+    /// Give the user what is stored under this key, as a file.
+    HandOut(String),
     /// Show a screen of the desk.
     OpenDesk(Screen),
     /// The desk shows nothing any more.

@@ -115,13 +115,20 @@ impl AppState {
         match news(&self.game, &told.game) {
             News::Newer => {
                 let seen = self.game.ply();
-                let sent = told.game.ply();
+                let plies = told.game.ply();
                 let tags = if told.tags.is_empty() {
                     self.tags.clone()
                 } else {
                     told.tags.clone()
                 };
-                self.sit(SavedGame { sent, tags, ..told }, seat);
+                self.sit(
+                    SavedGame {
+                        sent: plies,
+                        tags,
+                        ..told
+                    },
+                    seat,
+                );
                 let path = self.game.path_to(self.game.cursor());
                 let before = (seen as usize)
                     .checked_sub(1)

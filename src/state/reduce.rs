@@ -98,6 +98,7 @@ impl AppState {
             }
             Action::OtherTab(game) => self.follow(*game),
             Action::Focused => self.following = false,
+            Action::HandOut(key) => self.effect(Effect::Desk(ToDesk::HandOut { key })),
             Action::OpenDesk(screen) => self.open_desk(screen),
             Action::DeskClosed => self.desk = false,
             Action::DeskFailed => self.desk_failed(),

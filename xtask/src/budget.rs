@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::{
     dist::{DESK_PREFIX, WORKER_PREFIX},
-    html, log,
+    hosting, html, log,
     process::{node, output},
     project::Project,
     tools,
@@ -17,6 +17,9 @@ const PAGE_LIMIT: u64 = 150_000;
 
 /// The desk: the archive, sharing and the rest, loaded when it is first asked for.
 const DESK_LIMIT: u64 = 330_000;
+
+/// What browsers fetch to keep the game on the device, and to install it.
+const OFFLINE_LIMIT: u64 = 5_000;
 
 /// The computer player without what it has learned, loaded beside the page.
 const CODE_LIMIT: u64 = 150_000;
@@ -80,6 +83,13 @@ pub(crate) fn check(project: &Project) -> Result<()> {
     weigh("the page", list(project, &dist, "page", &page)?, PAGE_LIMIT);
 
     weigh("the desk", list(project, &dist, "desk", &desk)?, DESK_LIMIT);
+
+    let offline = [hosting::WORKER, hosting::MANIFEST].map(str::to_owned);
+    weigh(
+        "what keeps it all on the device",
+        list(project, &dist, "offline", &offline)?,
+        OFFLINE_LIMIT,
+    );
 
     let knowledge = embedded(project, &dist, &page, &worker)?;
     let mut code = list(project, &dist, "worker", &worker)?;

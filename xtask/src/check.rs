@@ -271,11 +271,14 @@ fn e2e(project: &Project) -> Result<Option<Counts>> {
 pub(crate) fn browser_tests(project: &Project, files: &[String]) -> Result<Option<Counts>> {
     tools::ensure_npm_packages(project)?;
     let chromium = tools::ensure_chromium(project)?;
+    tools::try_hosts(project);
     let mut command = node(project);
     command
         .args(["--test", "--test-reporter=spec", "--test-concurrency=2"])
         .env("CHROME", chromium.browser)
-        .env("CHROMEDRIVER", chromium.driver);
+        .env("CHROMEDRIVER", chromium.driver)
+        // For the test of `preview`.
+        .env("TOGUZ_XTASK", std::env::current_exe()?);
     if files.is_empty() {
         let all = digest::files(&project.path("e2e/tests"))?;
         let tests = all

@@ -3,9 +3,10 @@
 //! Trunk builds into a folder of its own; what it leaves open is finished here:
 //!
 //! - `wasm-opt`, so that a build without Node can leave it out and no other `wasm-opt` on the machine gets in;
-//! - names by content for every script and every wasm file. Trunk names the app's files before they are optimised and
-//!   gives the worker's files fixed names: a cached old worker beside a new page is the classic failure;
-//! - the stamp in the page: the worker's name, the build id, a content security policy.
+//! - names by content for every file but the few that [`hosting::FIXED`] lists. Trunk names the app's files before they
+//!   are optimised and gives the worker's files fixed names: a cached old worker beside a new page is the classic failure;
+//! - the stamp in the page: the names of its programs, the build id, a content security policy;
+//! - the list of all files in the service worker, and what hosts have to say about each.
 
 use std::{
     fs,
@@ -18,7 +19,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use crate::{
     browser, digest,
     digest::Digest,
-    html, log,
+    hosting, html, log, offline,
     process::{cargo, command, output, run},
     project::Project,
     server, tools,
@@ -38,6 +39,8 @@ const FOR_DOWNLOAD: &[&str] = &[
     "0",
     "--always-inline-max-function-size",
     "0",
+    // Once more, lightly: a quarter of a kilobyte.
+    "-O1",
 ];
 
 /// … and on the engine.
@@ -196,28 +199,34 @@ fn finish(project: &Project, optimise: bool) -> Result<PathBuf> {
     remove(&stage)?;
     copy(&from_trunk, &stage)?;
 
-    let (old_app, new_app) = rename_app(project, &stage, optimise)?;
+    let (old_app, app) = rename_app(project, &stage, optimise)?;
     let worker = rename_worker(project, &stage, optimise)?;
     let desk = rename_desk(project, &stage, optimise)?;
 
+    let renamed = rename_rest(&stage)?;
+
     let page = stage.join("index.html");
     let mut html = fs::read_to_string(&page).context("Trunk wrote no index.html")?;
-    for (old, new) in old_app.iter().zip(&new_app) {
+    for (old, new) in old_app.iter().zip(&app) {
         ensure!(html.contains(old), "index.html does not name {old}");
         html = html.replace(old, new);
     }
     fs::write(&page, &html)?;
     let mut build = folder_digest(&stage)?;
     build.truncate(12);
-    let html = html::stamp(
+    let (html, policy) = html::stamp(
         &html,
         html::Stamp {
+            app: &app[1],
             worker: &worker,
             desk: &desk,
             build: &build,
+            renamed: &renamed,
         },
     )?;
     fs::write(&page, html)?;
+    offline::stamp(&stage, &build)?;
+    hosting::write(&stage, &policy)?;
 
     // At no time is there half a dist/ for a running server.
     let old = project.work("old");
@@ -234,7 +243,8 @@ fn finish(project: &Project, optimise: bool) -> Result<PathBuf> {
     Ok(dist)
 }
 
-/// Optimises the app and names its two files by what is in them now. Returns the old and the new names, wasm first.
+/// Optimises the app, names its two files by what is in them now and makes its script one that starts by itself. Returns
+/// the old and the new names, wasm first.
 fn rename_app(
     project: &Project,
     stage: &Path,
@@ -248,7 +258,7 @@ fn rename_app(
         optimise.then_some(FOR_DOWNLOAD),
     )?;
     let new_wasm = format!("app-{}_bg.wasm", digest::short(&code));
-    let text = fs::read_to_string(stage.join(&script))?.replace(&wasm, &new_wasm);
+    let text = self_starting_app(&fs::read_to_string(stage.join(&script))?, &new_wasm)?;
     let new_script = format!("app-{}.js", digest::short(text.as_bytes()));
     for (old, new, content) in [
         (&wasm, &new_wasm, code.as_slice()),
@@ -314,6 +324,47 @@ fn put(stage: &Path, prefix: &str, content: &[u8], extension: &str) -> Result<St
     let name = format!("{prefix}{}.{extension}", digest::short(content));
     fs::write(stage.join(&name), content)?;
     Ok(name)
+}
+
+/// Names by content for what is left without: icons and whatever else lies in `static/`. Returns the old and the new
+/// names; the manifest has the new ones already.
+fn rename_rest(stage: &Path) -> Result<Vec<(String, String)>> {
+    let mut renamed = Vec::new();
+    for path in digest::files(stage)? {
+        let name = path.strip_prefix(stage)?.to_string_lossy().into_owned();
+        if hosting::is_hashed(&name) || hosting::FIXED.contains(&&*name) {
+            continue;
+        }
+        let (stem, extension) = name
+            .rsplit_once('.')
+            .with_context(|| format!("{name} has no extension"))?;
+        let new = format!("{stem}-{}.{extension}", digest::short(&fs::read(&path)?));
+        fs::rename(&path, stage.join(&new))?;
+        renamed.push((name, new));
+    }
+    let manifest = stage.join(hosting::MANIFEST);
+    let mut text = fs::read_to_string(&manifest).context("there is no manifest in static/")?;
+    for (old, new) in &renamed {
+        text = text.replace(&format!("\"{old}\""), &format!("\"{new}\""));
+    }
+    fs::write(manifest, text)?;
+    Ok(renamed)
+}
+
+/// The app's script: a module that loads and starts the app, and announces it as Trunk's own would.
+fn self_starting_app(glue: &str, wasm: &str) -> Result<String> {
+    let (glue, exports) = glue
+        .rsplit_once("export")
+        .context("the app's script exports nothing")?;
+    let start = exports
+        .trim_matches([' ', '{', '}', ';', '\n'])
+        .split(',')
+        .find_map(|export| export.trim().strip_suffix(" as default"))
+        .context("the app's script does not say how it is started")?;
+    Ok(format!(
+        r#"{glue}{start}({{module_or_path:new URL("./{wasm}",import.meta.url)}}).then(()=>dispatchEvent(new Event("TrunkApplicationStarted")));
+"#
+    ))
 }
 
 /// The engine's script, for a worker as for a page that is refused workers.
@@ -469,6 +520,34 @@ mod tests {
         assert!(script.starts_with("(()=>{") && script.trim_end().ends_with("})();"));
         assert_eq!(script.matches("let wasm_bindgen=0;").count(), 1);
         assert!(script.contains(r#"new URL("./worker-1.wasm",h)"#));
+    }
+
+    #[test]
+    fn the_app_starts_by_itself() {
+        let glue = "let wasm;async function go(e){}export{initSync,go as default};\n";
+        let script = self_starting_app(glue, "app-1_bg.wasm").unwrap();
+        assert!(script.starts_with("let wasm;async function go(e){}go({module_or_path:"));
+        assert!(script.contains(r#"new URL("./app-1_bg.wasm",import.meta.url)"#));
+        assert!(!script.contains("export"));
+        assert!(self_starting_app("let wasm;", "app-1_bg.wasm").is_err());
+        assert!(self_starting_app("export{initSync};", "app-1_bg.wasm").is_err());
+    }
+
+    #[test]
+    fn what_has_no_name_by_content_gets_one() {
+        let folder = std::env::temp_dir().join(format!("toguz-rest-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("icon.svg"), "<svg/>").unwrap();
+        fs::write(folder.join("app-0123456789abcdef.js"), "").unwrap();
+        fs::write(folder.join(hosting::MANIFEST), r#"{"src": "icon.svg"}"#).unwrap();
+        let renamed = rename_rest(&folder).unwrap();
+        let [(old, new)] = &renamed[..] else {
+            panic!("{renamed:?}");
+        };
+        assert!(old == "icon.svg" && hosting::is_hashed(new) && folder.join(new).is_file());
+        let manifest = fs::read_to_string(folder.join(hosting::MANIFEST)).unwrap();
+        assert_eq!(manifest, format!(r#"{{"src": "{new}"}}"#));
+        remove(&folder).unwrap();
     }
 
     #[test]

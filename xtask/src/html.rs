@@ -11,23 +11,50 @@ use crate::digest;
 /// What a finished page says about the build it belongs to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Stamp<'a> {
+    /// The app's script, relative to the page: it starts by itself.
+    pub(crate) app: &'a str,
     /// The worker's script, relative to the page.
     pub(crate) worker: &'a str,
     /// The desk's script, relative to the page.
     pub(crate) desk: &'a str,
     /// The build id: the page hands it to the worker, and an answer with another id is from another build.
     pub(crate) build: &'a str,
+    /// Files that have got other names, old and new: those that a link of the page names.
+    pub(crate) renamed: &'a [(String, String)],
 }
 
 /// Writes the stamp and a content security policy into the page, after checking that the page can live under it, in
-/// any folder.
-pub(crate) fn stamp(html: &str, stamp: Stamp<'_>) -> Result<String> {
-    let scripts = inline_scripts(html)?;
-    refuse_what_the_policy_blocks(html)?;
+/// any folder. Returns the page and the policy.
+pub(crate) fn stamp(html: &str, stamp: Stamp<'_>) -> Result<(String, String)> {
+    let started = Cell::new(0);
+    // Trunk starts the app by a script in the page that names its files: another one for each build, and so another
+    // policy. As a file it lets the policy be the same for all builds.
+    let html = rewrite_str(
+        html,
+        RewriteStrSettings::new()
+            .append_element_content_handler(element!("script[type=module]:not([src])", |script| {
+                started.set(started.get() + 1);
+                script.set_attribute("src", &format!("./{}", stamp.app))?;
+                script.set_inner_content("", ContentType::Text);
+                Ok(())
+            }))
+            // The script that the page now names itself.
+            .append_element_content_handler(element!("link[rel=modulepreload]", |link| {
+                link.remove();
+                Ok(())
+            })),
+    )?;
+    ensure!(
+        started.get() == 1,
+        "index.html should have one script that starts the app, but has {}",
+        started.get()
+    );
+    let scripts = inline_scripts(&html)?;
+    refuse_what_the_policy_blocks(&html)?;
     let policy = policy(&scripts);
     let written = Cell::new(0);
     let page = rewrite_str(
-        html,
+        &html,
         RewriteStrSettings::new()
             .append_element_content_handler(element!("meta[name=toguz-worker]", |meta| {
                 written.set(written.get() + 1);
@@ -40,6 +67,14 @@ pub(crate) fn stamp(html: &str, stamp: Stamp<'_>) -> Result<String> {
             .append_element_content_handler(element!("meta[name=toguz-build]", |meta| {
                 written.set(written.get() + 1);
                 Ok(meta.set_attribute("content", stamp.build)?)
+            }))
+            .append_element_content_handler(element!("link[href]", |link| {
+                let href = link.get_attribute("href").unwrap_or_default();
+                let renamed = stamp.renamed.iter().find(|(old, _)| *old == href);
+                if let Some((_, new)) = renamed {
+                    link.set_attribute("href", new)?;
+                }
+                Ok(())
             }))
             .append_element_content_handler(
                 // A policy holds for what comes after it; only the encoding has to come before.
@@ -59,7 +94,7 @@ pub(crate) fn stamp(html: &str, stamp: Stamp<'_>) -> Result<String> {
         written.get() == 4,
         "index.html needs each of these once: <meta charset>, <meta name=\"toguz-worker\">, <meta name=\"toguz-desk\">, <meta name=\"toguz-build\">"
     );
-    Ok(page)
+    Ok((page, policy))
 }
 
 /// Nothing from elsewhere, no script and no style that is not ours. Framing stays allowed: boards are embedded.
@@ -169,10 +204,12 @@ mod tests {
     use super::*;
 
     const PAGE: &str = "<!doctype html><html lang=en><meta charset=utf-8><meta name=toguz-worker content=worker_loader.js>\
-        <meta name=toguz-desk content=desk_loader.js><meta name=toguz-build content=dev><link rel=stylesheet href=./base-1.css><script>let a = '</p>' < 1;</script>\
+        <meta name=toguz-desk content=desk_loader.js><meta name=toguz-build content=dev><link rel=stylesheet href=./base-1.css><link rel=icon href=icon.svg><link rel=modulepreload href=./app.js><script>let a = '</p>' < 1;</script>\
         <script type=module>import './app.js'</script><script src=./boot.js></script><body><a href=https://example.org/>x</a>";
 
     const STAMP: Stamp<'_> = Stamp {
+        app: "app-76.js",
+        renamed: &[],
         worker: "worker-77.js",
         desk: "desk-78.js",
         build: "c0ffee",
@@ -180,7 +217,12 @@ mod tests {
 
     #[test]
     fn writes_names_and_policy_into_minified_pages() {
-        let page = stamp(PAGE, STAMP).unwrap();
+        let renamed = [("icon.svg".to_owned(), "icon-79.svg".to_owned())];
+        let with_names = Stamp {
+            renamed: &renamed,
+            ..STAMP
+        };
+        let (page, policy) = stamp(PAGE, with_names).unwrap();
         let policy_at = page
             .find("<meta http-equiv=\"Content-Security-Policy\"")
             .unwrap();
@@ -188,12 +230,19 @@ mod tests {
             page.find("charset").unwrap() < policy_at && policy_at < page.find("<script").unwrap()
         );
         assert!(page.contains(&digest::csp_source("let a = '</p>' < 1;")));
-        assert!(page.contains(&digest::csp_source("import './app.js'")));
+        assert!(!page.contains("import './app.js'") && policy.matches("sha256").count() == 1);
+        assert!(page.contains(&policy));
         assert!(page.contains("content=\"desk-78.js\""));
         assert!(page.contains("content=\"worker-77.js\"") && page.contains("content=\"c0ffee\""));
         assert_eq!(
             named_files(&page).unwrap(),
-            ["worker-77.js", "base-1.css", "boot.js"]
+            [
+                "worker-77.js",
+                "base-1.css",
+                "icon-79.svg",
+                "app-76.js",
+                "boot.js"
+            ]
         );
     }
 
@@ -203,6 +252,7 @@ mod tests {
             "<meta charset=utf-8>",
             "<meta name=toguz-build content=dev>",
             "<meta name=toguz-desk content=desk_loader.js>",
+            "<script type=module>import './app.js'</script>",
         ] {
             assert!(stamp(&PAGE.replace(gone, ""), STAMP).is_err(), "{gone}");
         }

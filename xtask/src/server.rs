@@ -1,22 +1,26 @@
 //! A small web server for a folder of finished files, on this machine only.
 
 use std::{
+    collections::HashMap,
     fs,
-    io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _},
+    io::{BufReader, ErrorKind, Read as _, Write as _},
     net::{Ipv4Addr, TcpListener, TcpStream},
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
 
 use anyhow::{Context as _, Result};
+use flate2::{Compression, write::GzEncoder};
 
-use crate::{browser, log};
+use crate::{browser, digest, hosting, log};
 
 pub(crate) const DEFAULT_PORT: u16 = 8080;
 
 /// Ports tried from the wished one on.
 const PORTS: u16 = 50;
+
+const NOT_FOUND: &str = "404 Not Found";
 
 /// The most that a request's head may have.
 const HEAD_LIMIT: u64 = 32 * 1024;
@@ -32,7 +36,10 @@ pub(crate) fn run(folder: PathBuf, port: u16, open: bool) -> Result<()> {
     if open {
         browser::open(&url);
     }
-    serve(&listener, folder);
+    let site = Arc::new(Site::new(folder));
+    let packing = Arc::clone(&site);
+    std::thread::spawn(move || packing.pack_all());
+    serve(&listener, &site);
     Ok(())
 }
 
@@ -63,78 +70,270 @@ pub(crate) fn listen(port: u16) -> Result<TcpListener> {
     })
 }
 
-fn serve(listener: &TcpListener, folder: PathBuf) {
-    let folder = Arc::new(folder);
-    for connection in listener.incoming().flatten() {
-        let folder = Arc::clone(&folder);
-        // A visitor who hangs up in the middle concerns nobody else.
-        std::thread::spawn(move || drop(answer(&connection, &folder)));
+/// What is served: a folder, under the rules that it brings for hosts, and its files packed once.
+struct Site {
+    folder: PathBuf,
+    packed: Mutex<HashMap<(PathBuf, Coding), Arc<Packed>>>,
+}
+
+/// A file as it is sent, once it is packed, and what it is made from: another build may have taken its place since.
+struct Packed {
+    source: Vec<u8>,
+    sent: OnceLock<Arc<Vec<u8>>>,
+}
+
+/// How a file is packed on its way, by the word for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Coding {
+    Brotli,
+    Gzip,
+}
+
+impl Coding {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Brotli => "br",
+            Self::Gzip => "gzip",
+        }
+    }
+
+    /// The best one that a browser takes.
+    fn choose(accepted: &str) -> Option<Self> {
+        let takes = |coding: Self| {
+            accepted.split(',').any(|word| {
+                let (word, weight) = word.split_once(';').unwrap_or((word, ""));
+                word.trim() == coding.word() && !matches!(weight.trim(), "q=0" | "q=0.0")
+            })
+        };
+        [Self::Brotli, Self::Gzip]
+            .into_iter()
+            .find(|coding| takes(*coding))
+    }
+
+    fn pack(self, content: &[u8]) -> std::io::Result<Vec<u8>> {
+        let mut packed = Vec::new();
+        match self {
+            Self::Brotli => {
+                let params = brotli::enc::BrotliEncoderParams {
+                    size_hint: content.len(),
+                    ..Default::default()
+                };
+                brotli::BrotliCompress(&mut &*content, &mut packed, &params)?;
+            }
+            Self::Gzip => {
+                let mut encoder = GzEncoder::new(packed, Compression::best());
+                encoder.write_all(content)?;
+                packed = encoder.finish()?;
+            }
+        }
+        Ok(packed)
     }
 }
 
-fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
+impl Site {
+    fn new(folder: PathBuf) -> Self {
+        Self {
+            folder,
+            packed: Mutex::default(),
+        }
+    }
+
+    /// Packs everything, so that the first visitor need not wait for it: small files first, he asks for them first.
+    fn pack_all(&self) {
+        let mut files = Vec::new();
+        for path in digest::files(&self.folder).unwrap_or_default() {
+            if let Ok(content) = fs::read(&path)
+                && is_packable(&path)
+            {
+                files.push((path, content));
+            }
+        }
+        files.sort_by_key(|(_, content)| content.len());
+        for (path, content) in files {
+            self.packed(&path, content, Coding::Brotli);
+        }
+    }
+
+    fn packed(&self, path: &Path, source: Vec<u8>, coding: Coding) -> Arc<Vec<u8>> {
+        let key = (path.to_owned(), coding);
+        let packed = {
+            // A thread that panicked has left whole entries.
+            let mut all = self.packed.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(packed) = all.get(&key).filter(|packed| packed.source == source) {
+                Arc::clone(packed)
+            } else {
+                let sent = OnceLock::new();
+                let packed = Arc::new(Packed { source, sent });
+                all.insert(key, Arc::clone(&packed));
+                packed
+            }
+        };
+        // Others wait for this file only, not for all.
+        let pack = || Arc::new(coding.pack(&packed.source).unwrap_or_default());
+        Arc::clone(packed.sent.get_or_init(pack))
+    }
+}
+
+fn serve(listener: &TcpListener, site: &Arc<Site>) {
+    for connection in listener.incoming().flatten() {
+        let site = Arc::clone(site);
+        // A visitor who hangs up in the middle concerns nobody else.
+        std::thread::spawn(move || drop(answer_all(&connection, &site)));
+    }
+}
+
+/// What a visitor asks.
+#[derive(Debug, Default)]
+struct Request {
+    method: String,
+    target: String,
+    accepted: String,
+    known: String,
+    last: bool,
+}
+
+/// Answers one visitor until he is done.
+fn answer_all(stream: &TcpStream, site: &Site) -> std::io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
+    stream.set_nodelay(true)?;
     let mut reader = BufReader::new(stream.take(HEAD_LIMIT));
-    let mut request = String::new();
-    reader.read_line(&mut request)?;
-    // The rest of the head is read, or closing would reset the connection, and says nothing we need.
+    loop {
+        reader.get_mut().set_limit(HEAD_LIMIT);
+        let request = read_head(&mut reader)?;
+        if request.method.is_empty() {
+            return Ok(());
+        }
+        Reply::to(&request, site).send(stream, &request)?;
+        if request.last {
+            return Ok(());
+        }
+    }
+}
+
+fn read_head(reader: &mut impl std::io::BufRead) -> std::io::Result<Request> {
     let mut line = String::new();
-    while reader.read_line(&mut line)? > 2 {
+    reader.read_line(&mut line)?;
+    let mut words = line.split_whitespace().map(str::to_owned);
+    let mut request = Request {
+        method: words.next().unwrap_or_default(),
+        target: words.next().unwrap_or_default(),
+        // Older ones ask once.
+        last: words.next().as_deref() != Some("HTTP/1.1"),
+        ..Request::default()
+    };
+    // What these have to send after the head is not read.
+    request.last |= !matches!(&*request.method, "GET" | "HEAD");
+    loop {
         line.clear();
+        if reader.read_line(&mut line)? <= 2 {
+            return Ok(request);
+        }
+        let (name, value) = line.split_once(':').unwrap_or_default();
+        let value = value.trim();
+        match &*name.to_ascii_lowercase() {
+            "accept-encoding" => value.clone_into(&mut request.accepted),
+            "if-none-match" => value.clone_into(&mut request.known),
+            "connection" => request.last |= value.eq_ignore_ascii_case("close"),
+            _ => {}
+        }
     }
-    let mut words = request.split_whitespace();
-    let (method, target) = (
-        words.next().unwrap_or_default(),
-        words.next().unwrap_or_default(),
-    );
-    let reply = Reply::to(method, target, folder);
-    let length = reply.body.len();
-    write!(
-        stream,
-        "HTTP/1.1 {}\r\nContent-Type: {}\r\nContent-Length: {length}\r\nCache-Control: no-cache\r\n\
-         X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n",
-        reply.status, reply.kind
-    )?;
-    if method != "HEAD" {
-        stream.write_all(&reply.body)?;
-    }
-    stream.flush()
 }
 
 struct Reply {
     status: &'static str,
-    kind: &'static str,
-    body: Vec<u8>,
+    headers: Vec<(String, String)>,
+    body: Arc<Vec<u8>>,
 }
 
 impl Reply {
-    fn to(method: &str, target: &str, folder: &Path) -> Self {
-        if method != "GET" && method != "HEAD" {
+    fn to(request: &Request, site: &Site) -> Self {
+        let rules = hosting::Rules::read(&site.folder);
+        let path = request.target.split(['?', '#']).next().unwrap_or_default();
+        let mut reply = Self::about(request, site);
+        for (name, value) in rules.about(path) {
+            let speaks_of_the_file = matches!(&**name, "Cache-Control" | "Content-Type");
+            if reply.status == NOT_FOUND && speaks_of_the_file {
+                continue;
+            }
+            reply.headers.retain(|(known, _)| known != name);
+            reply.headers.push((name.clone(), value.clone()));
+        }
+        reply
+    }
+
+    /// The answer without what the folder's rules say.
+    fn about(request: &Request, site: &Site) -> Self {
+        if !matches!(&*request.method, "GET" | "HEAD") {
             return Self::text("405 Method Not Allowed");
         }
-        let Some(mut path) = local_path(folder, target) else {
-            return Self::text("404 Not Found");
+        let Some(mut path) = local_path(&site.folder, &request.target) else {
+            return Self::text(NOT_FOUND);
         };
         if path.is_dir() {
             path.push("index.html");
         }
-        match fs::read(&path) {
-            Ok(body) => Self {
-                status: "200 OK",
-                kind: media_type(&path),
-                body,
-            },
-            Err(_) => Self::text("404 Not Found"),
+        let Ok(content) = fs::read(&path) else {
+            return Self::text(NOT_FOUND);
+        };
+        let header = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let mut headers = vec![
+            header("Content-Type", media_type(&path)),
+            header("Cache-Control", "no-cache"),
+        ];
+        if !hosting::is_hashed(&path.file_name().unwrap_or_default().to_string_lossy()) {
+            let tag = format!("\"{}\"", digest::short(&content));
+            headers.push(header("ETag", &tag));
+            if request.known.contains(&tag) {
+                return Self {
+                    status: "304 Not Modified",
+                    headers,
+                    body: Arc::default(),
+                };
+            }
+        }
+        let coding = Coding::choose(&request.accepted).filter(|_| is_packable(&path));
+        if is_packable(&path) {
+            headers.push(header("Vary", "Accept-Encoding"));
+        }
+        let body = match coding {
+            Some(coding) => {
+                headers.push(header("Content-Encoding", coding.word()));
+                site.packed(&path, content, coding)
+            }
+            None => Arc::new(content),
+        };
+        Self {
+            status: "200 OK",
+            headers,
+            body,
         }
     }
 
     fn text(status: &'static str) -> Self {
+        let kind = "text/plain; charset=utf-8".to_owned();
         Self {
             status,
-            kind: "text/plain; charset=utf-8",
-            body: status.into(),
+            headers: vec![("Content-Type".to_owned(), kind)],
+            body: Arc::new(status.into()),
         }
+    }
+
+    fn send(&self, mut stream: &TcpStream, request: &Request) -> std::io::Result<()> {
+        let mut head = format!("HTTP/1.1 {}\r\n", self.status);
+        for (name, value) in &self.headers {
+            head.extend([name.as_str(), ": ", value.as_str(), "\r\n"]);
+        }
+        head.extend(["Content-Length: ", &self.body.len().to_string(), "\r\n"]);
+        if request.last {
+            head += "Connection: close\r\n";
+        }
+        head += "\r\n";
+        stream.write_all(head.as_bytes())?;
+        if request.method != "HEAD" {
+            stream.write_all(&self.body)?;
+        }
+        stream.flush()
     }
 }
 
@@ -147,8 +346,8 @@ fn local_path(folder: &Path, target: &str) -> Option<PathBuf> {
         .split('/')
         .filter(|part| !part.is_empty() && *part != ".")
     {
-        // Also refuses `..`, hidden files, and what Windows takes for a drive or a separator.
-        if part.starts_with('.') || part.contains(['\\', ':', '\0']) {
+        // Also refuses `..`, hidden files and others for hosts, and what Windows takes for a drive or a separator.
+        if hosting::is_for_host(part) || part.contains(['\\', ':', '\0']) {
             return None;
         }
         local.push(part);
@@ -193,6 +392,14 @@ fn media_type(path: &Path) -> &'static str {
     }
 }
 
+/// Pictures of points are packed already.
+fn is_packable(path: &Path) -> bool {
+    !matches!(
+        media_type(path),
+        "image/png" | "image/jpeg" | "image/webp" | "font/woff2"
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -214,33 +421,97 @@ mod tests {
         fs::write(folder.join(".hidden"), "secret").unwrap();
         let listener = listen(0).unwrap();
         let port = listener.local_addr().unwrap().port();
-        let served = folder.clone();
-        std::thread::spawn(move || serve(&listener, served));
+        let site = Arc::new(Site::new(folder.clone()));
+        std::thread::spawn(move || serve(&listener, &site));
 
-        let page = ask(port, "GET /?x=1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        let page = ask(port, "GET /?x=1 HTTP/1.1\r\nConnection: close\r\n\r\n");
         assert!(
             page.starts_with("HTTP/1.1 200 OK\r\n") && page.ends_with("\r\n\r\n<p>board"),
             "{page}"
         );
         assert!(page.contains("Content-Type: text/html; charset=utf-8\r\n"));
-        let wasm = ask(port, "GET /sub/a%20b.wasm HTTP/1.1\r\n\r\n");
+        let wasm = ask(port, "GET /sub/a%20b.wasm HTTP/1.0\r\n\r\n");
         assert!(wasm.contains("Content-Type: application/wasm\r\n") && wasm.ends_with("code"));
-        let head = ask(port, "HEAD /index.html HTTP/1.1\r\n\r\n");
+        let head = ask(port, "HEAD /index.html HTTP/1.0\r\n\r\n");
         assert!(head.contains("Content-Length: 8\r\n") && head.ends_with("\r\n\r\n"));
         for missing in [
             "/nothing",
             "/sub/",
             "/.hidden",
+            "/_headers",
             "/../Cargo.toml",
             "/%2e%2e/Cargo.toml",
             "/sub%5c..",
             "/%zz",
             "x",
         ] {
-            let reply = ask(port, &format!("GET {missing} HTTP/1.1\r\n\r\n"));
+            let reply = ask(port, &format!("GET {missing} HTTP/1.0\r\n\r\n"));
             assert!(reply.starts_with("HTTP/1.1 404"), "{missing}: {reply}");
         }
+        // The next request on the same line is answered, too.
+        let two = ask(
+            port,
+            "GET /sub/a%20b.wasm HTTP/1.1\r\n\r\nGET / HTTP/1.0\r\n\r\n",
+        );
+        assert_eq!(two.matches("HTTP/1.1 200 OK").count(), 2, "{two}");
         assert!(ask(port, "POST / HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 405"));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn the_rules_of_the_folder_are_obeyed() {
+        let folder = std::env::temp_dir().join(format!("toguz-rules-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (page, script) = ("index.html", "a-0123456789abcdef.js");
+        let text = "let stones = 9;\n".repeat(99);
+        for name in [page, script] {
+            fs::write(folder.join(name), &text).unwrap();
+        }
+        hosting::write(&folder, "default-src 'self'").unwrap();
+        let site = Site::new(folder.clone());
+        let ask = |target: &str, accepted: &str, known: &str| {
+            let request = Request {
+                method: "GET".to_owned(),
+                target: target.to_owned(),
+                accepted: accepted.to_owned(),
+                known: known.to_owned(),
+                last: true,
+            };
+            let reply = Reply::to(&request, &site);
+            let header = |name: &str| {
+                let mut all = reply.headers.iter().filter(|(known, _)| known == name);
+                let value = all.next().map(|(_, value)| value.clone());
+                assert!(all.next().is_none(), "{name} twice");
+                value.unwrap_or_default()
+            };
+            (
+                reply.status,
+                [
+                    header("Cache-Control"),
+                    header("Content-Encoding"),
+                    header("Content-Security-Policy"),
+                    header("ETag"),
+                ],
+                reply.body,
+            )
+        };
+        let policy = "default-src 'self'";
+        let (status, [cache, coding, sent, tag], body) = ask("/", "gzip, br", "");
+        assert_eq!(
+            (status, &*cache, &*coding, &*sent),
+            ("200 OK", "no-cache", "br", policy)
+        );
+        let mut unpacked = Vec::new();
+        brotli::BrotliDecompress(&mut &body[..], &mut unpacked).unwrap();
+        assert_eq!(unpacked, text.as_bytes());
+        let (status, _, body) = ask("/", "", &tag);
+        assert!(status.starts_with("304") && body.is_empty());
+        let (_, [cache, coding, ..], body) = ask(&format!("/{script}?build=1"), "gzip;q=0.5", "");
+        assert!(cache.contains("immutable") && coding == "gzip" && body.starts_with(&[0x1f, 0x8b]));
+        let (_, [_, coding, ..], body) = ask("/", "br;q=0", "");
+        assert!(coding.is_empty() && *body == text.as_bytes());
+        let (status, [cache, _, sent, _], _) = ask("/b-0123456789abcdef.js", "br", "");
+        assert_eq!((status, &*cache, &*sent), (NOT_FOUND, "", policy));
         fs::remove_dir_all(folder).unwrap();
     }
 

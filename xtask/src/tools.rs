@@ -333,6 +333,35 @@ pub(crate) fn ensure_chromium(project: &Project) -> Result<Chromium> {
     }
 }
 
+/// The servers of `docs/hosting.md`, for the tests of its examples. On machines made for tests only: to install a server
+/// may be to start it. Where one is missing its tests are left out.
+pub(crate) fn try_hosts(project: &Project) {
+    if std::env::var_os("CI").is_none() {
+        return;
+    }
+    let missing = [
+        ("nginx", "nginx-light"),
+        ("apache2", "apache2-bin"),
+        ("caddy", "caddy"),
+    ]
+    .into_iter()
+    .filter(|(program, _)| find(project, &[program]).is_none())
+    .map(|(_, package)| package)
+    .collect::<Vec<_>>();
+    let (false, Some(apt)) = (missing.is_empty(), apt_get(project)) else {
+        return;
+    };
+    let installed = log::step("Installing servers to test with", || {
+        run(apt(&["update"]).env("DEBIAN_FRONTEND", "noninteractive"))?;
+        run(apt(&["install", "--yes", "--no-install-recommends"])
+            .args(&missing)
+            .env("DEBIAN_FRONTEND", "noninteractive"))
+    });
+    if installed.is_err() {
+        log::note("They could not be installed: tests of what they do are left out.");
+    }
+}
+
 /// How to run `apt-get`, if there is one and nobody has to be asked for a password.
 fn apt_get(project: &Project) -> Option<impl Fn(&[&str]) -> Command> {
     let apt = find(project, &["apt-get"])?;

@@ -207,7 +207,7 @@ impl Scene<'_> {
         );
         let mut signs = Drawing::new(&props.id_prefix);
         draw_marks(&mut signs, self.marks(place), trough.relative_to(cell));
-        let plate = class_of(
+        let plate_class = class_of(
             "plate",
             &[
                 (side == Side::South, " plate--south"),
@@ -221,7 +221,7 @@ impl Scene<'_> {
                 <div ~style={placed(trough)} class="kazan" aria-hidden="true">
                     <svg focusable="false">{ drawing.html() }</svg>
                 </div>
-                <div ~style={placed(self.g.plate(half))} class={plate} aria-hidden="true">
+                <div ~style={placed(self.g.plate(half))} class={plate_class} aria-hidden="true">
                     <span class="plate__side" />
                     <bdi class="plate__name">{ &props.names[side] }</bdi>
                     <bdi class="plate__total">{ digits(lying) }</bdi>

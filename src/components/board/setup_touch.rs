@@ -424,7 +424,7 @@ impl Hands {
 }
 
 /// The digit of a key: by its place on the keyboard, since the Kazakh one gives letters there; on the number pad by its
-/// sign, since without NumLock its keys are arrows.
+/// sign, since without the number lock its keys are arrows.
 fn digit(event: &KeyboardEvent) -> Option<u8> {
     if event.shift_key() {
         return None;

@@ -2,30 +2,26 @@
 
 use std::rc::Rc;
 
-use toguz_rules::notation::ParsePositionError;
-use toguz_rules::notation::position::Field;
-use toguz_rules::{BySide, Setup, SetupProblem, Side, Variant};
+use toguz_rules::{BySide, Setup};
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Event, HtmlInputElement, InputEvent, MouseEvent};
+use web_sys::MouseEvent;
 use yew::{
-    AttrValue, Callback, Html, Properties, TargetCast, component, html, use_callback,
-    use_force_update, use_mut_ref, use_state_eq,
+    AttrValue, Callback, Html, Properties, component, html, use_callback, use_force_update,
+    use_mut_ref, use_state_eq,
 };
 
-use super::state::{Edit, Editor, MAX_TEXT, Opponents, Refusal, Tool, Verdict};
-use crate::a11y::{self, Perspective};
+use super::ending::{Plan, ending};
+use super::state::{Edit, Editor, Refusal, Verdict};
+use super::tools::{Copied, TEXT, buttons, keys, state, taps, text, tools};
+use super::words::{refusal_sentence, sentences};
+use crate::a11y::Perspective;
 use crate::components::board::{SetupBoard, Touched, place_name};
-use crate::components::icon::{Glyph, icon};
-use crate::desk::choice::choice;
 use crate::desk::modal::Modal;
-use crate::desk::undo_keys::undo_keys;
-use crate::desk::{Desk, DeskAction, Screen};
+use crate::desk::undo_keys::use_undo_keys;
+use crate::desk::{Desk, DeskAction};
 use crate::i18n::Lang;
 use crate::platform;
-use crate::state::{Level, Player};
-
-/// The field with the position text.
-const TEXT: &str = "editor-text";
+use crate::sowing::Place;
 
 #[derive(Clone, Debug, PartialEq, Properties)]
 pub struct EditorProps {
@@ -40,38 +36,6 @@ struct Page {
     editor: Editor,
     /// Why the last edit was not done.
     refused: Option<Refusal>,
-}
-
-/// What became of the last attempt to copy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Copied {
-    No,
-    Yes,
-    Refused,
-}
-
-/// Who is to play on from here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Plan {
-    computer: bool,
-    human: Side,
-}
-
-impl Plan {
-    /// As in the game that is spoken of.
-    fn of(desk: &Desk) -> Self {
-        let players = desk.current.players;
-        let [south, north] =
-            [players.south, players.north].map(|player| matches!(player, Player::Computer(_)));
-        Self {
-            computer: south || north,
-            human: if south && !north {
-                Side::North
-            } else {
-                Side::South
-            },
-        }
-    }
 }
 
 /// The window.
@@ -116,13 +80,16 @@ pub fn EditorScreen(props: &EditorProps) -> Html {
         })
     };
 
+    let undo = use_callback(edit.clone(), |(), edit| edit.emit(Edit::Undo));
+    let redo = use_callback(edit.clone(), |(), edit| edit.emit(Edit::Redo));
+    use_undo_keys(undo, redo);
+
     let shown = page.borrow();
     let editor = &shown.editor;
     let verdict = editor.verdict();
     let name = |side| AttrValue::from((lang.texts().name)(Perspective::Neutral.who(side)));
     let on_touch = use_callback(edit.clone(), |touched, edit| edit.emit(edit_of(touched)));
     let on_close = desk.act.reform(|()| DeskAction::Close);
-    let back = undo_keys(edit.reform(|()| Edit::Undo), edit.reform(|()| Edit::Redo));
     let oncopy = {
         let (page, copied) = (Rc::clone(&page), copied.setter());
         Callback::from(move |_: MouseEvent| {
@@ -145,7 +112,7 @@ pub fn EditorScreen(props: &EditorProps) -> Html {
             wide={true}
             {on_close}
         >
-            <div class="dialog__body editor" onkeydown={back}>
+            <div class="dialog__body editor">
                 <div class="editor__left">
                     <div class="editor__board">
                         <SetupBoard
@@ -182,9 +149,7 @@ pub fn EditorScreen(props: &EditorProps) -> Html {
 }
 
 /// The place that an edit is about, if its stones are what is to be told.
-const fn place_of(edit: &Edit) -> Option<crate::sowing::Place> {
-    use crate::sowing::Place;
-
+const fn place_of(edit: &Edit) -> Option<Place> {
     match *edit {
         Edit::Tap(place)
         | Edit::Digit(place, _)
@@ -213,50 +178,6 @@ const fn edit_of(touched: Touched) -> Edit {
     }
 }
 
-fn refusal_sentence(editor: &Editor, refusal: Refusal, lang: Lang) -> String {
-    let texts = lang.editor_texts();
-    match refusal {
-        Refusal::TuzHoldsNothing => texts.refused_tuz_text.to_owned(),
-        Refusal::TooMany => (texts.refused_many_text)(editor.setup().variant.total()),
-        Refusal::NothingHere => texts.refused_empty_text.to_owned(),
-        Refusal::KazanIsNoTuz => texts.refused_kazan_text.to_owned(),
-        Refusal::NoTuzInGame => texts.tuz_variant_text.to_owned(),
-        Refusal::NothingMissing => texts.refused_rest_text.to_owned(),
-    }
-}
-
-/// Everything that is wrong, in words; then how the game is over here, if it is.
-fn sentences(editor: &Editor, verdict: &Verdict, lang: Lang) -> Vec<String> {
-    let texts = lang.editor_texts();
-    let setup = editor.setup();
-    let tuz = setup.board.tuz();
-    let number = tuz.south.map_or(0, toguz_rules::Hole::get);
-    let mut said: Vec<String> = verdict
-        .problems
-        .iter()
-        .map(|problem| match problem {
-            SetupProblem::WrongTotal => {
-                let count = editor.missing().unsigned_abs();
-                if editor.missing() > 0 {
-                    (texts.missing_text)(count)
-                } else {
-                    (texts.too_many_text)(count)
-                }
-            }
-            SetupProblem::TuzNotInVariant => texts.tuz_variant_text.to_owned(),
-            SetupProblem::TuzInLastHole => (texts.tuz_last_text)(setup.variant.row()),
-            SetupProblem::TuzSameNumber => (texts.tuz_same_text)(number),
-            SetupProblem::StonesInTuz => texts.tuz_stones_text.to_owned(),
-            SetupProblem::MoveNumberZero => texts.move_number_text.to_owned(),
-        })
-        .collect();
-    if let (Some(end), Some(position)) = (verdict.end, &verdict.position) {
-        let how = a11y::conclusion_sentence(lang, end, position, Perspective::Neutral);
-        said.push(format!("{} {how}", texts.over_text));
-    }
-    said
-}
-
 /// The sum, and what is still wrong.
 fn judgement(page: &Page, verdict: &Verdict, lang: Lang) -> Html {
     let texts = lang.editor_texts();
@@ -283,413 +204,6 @@ fn judgement(page: &Page, verdict: &Verdict, lang: Lang) -> Html {
                     <li class="editor__refusal">{ refusal_sentence(editor, refusal, lang) }</li>
                 }
             </ul>
-        </div>
-    }
-}
-
-/// What a tap does: a sign and a word for each.
-fn taps(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
-    let texts = lang.editor_texts();
-    let tool = |tool: Tool| {
-        let (sign, word) = match tool {
-            Tool::Add => ("+1".to_owned(), texts.tool_add),
-            Tool::Take => ("−1".to_owned(), texts.tool_take),
-            Tool::Empty => ("0".to_owned(), texts.tool_empty),
-            Tool::Put => (format!("={}", editor.many()), texts.tool_put),
-            Tool::Tuz => ("✕".to_owned(), texts.tool_tuz),
-        };
-        let onchange = edit.reform(move |_: Event| Edit::Tool(tool));
-        html! {
-            <label class="choice__option" key={tool.key()} title={word}>
-                <input
-                    type="radio"
-                    name="editor-tool"
-                    value={tool.key()}
-                    checked={editor.tool() == tool}
-                    {onchange}
-                />
-                <span class="editor__sign" dir="ltr" aria-hidden="true">{ sign }</span>
-                <span class="editor__word">{ word }</span>
-            </label>
-        }
-    };
-    let offered = Tool::ALL
-        .into_iter()
-        .filter(|&tool| tool != Tool::Tuz || editor.has_tuz());
-    html! {
-        <fieldset class="choice editor__taps">
-            <legend class="choice__legend">{ texts.tap }</legend>
-            <div class="choice__options">{ for offered.map(tool) }</div>
-        </fieldset>
-    }
-}
-
-/// What else is to be said of taps and drags.
-fn tools(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
-    let texts = lang.editor_texts();
-    let on_many = number_field(edit, |number| {
-        Edit::Many(u8::try_from(number).unwrap_or(u8::MAX))
-    });
-    let drags = [
-        ("whole", AttrValue::Static(texts.drag_whole)),
-        ("one", AttrValue::Static(texts.drag_one)),
-    ];
-    let drag = if editor.whole() { "whole" } else { "one" };
-    html! {
-        <div class="editor__tools">
-            if editor.tool() == Tool::Put {
-                <label class="editor__number">
-                    <span class="field__label">{ texts.many }</span>
-                    <input
-                        class="input"
-                        type="number"
-                        name="many"
-                        min="0"
-                        max={editor.setup().variant.total().to_string()}
-                        inputmode="numeric"
-                        value={editor.many().to_string()}
-                        onchange={on_many}
-                    />
-                </label>
-            }
-            { choice(
-                texts.drag.into(),
-                "editor-drag",
-                drag,
-                &drags,
-                &edit.reform(|key| Edit::Whole(key == "whole")),
-            ) }
-            <p class="hint" id="editor-help">{ texts.board_help }</p>
-        </div>
-    }
-}
-
-/// Hears the number of a field, once it is complete.
-fn number_field(edit: &Callback<Edit>, make: fn(u32) -> Edit) -> Callback<Event> {
-    let edit = edit.clone();
-    Callback::from(move |event: Event| {
-        if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-            match input.value().trim().parse() {
-                Ok(number) => edit.emit(make(number)),
-                // Not a number: the field shows again what stands.
-                Err(_) => edit.emit(Edit::Typed),
-            }
-        }
-    })
-}
-
-/// The larger changes, and the way back.
-fn buttons(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
-    let (texts, words) = (lang.editor_texts(), lang.texts());
-    let button = |change: Edit, name: &'static str, word: AttrValue, on: bool| {
-        let onclick = edit.reform(move |_: MouseEvent| change.clone());
-        html! {
-            <button
-                type="button"
-                class="button"
-                data-action={name}
-                aria-disabled={(!on).then_some("true")}
-                {onclick}
-            >
-                { word }
-            </button>
-        }
-    };
-    let tool = |change: Edit, name: &'static str, glyph: Glyph, word: &'static str, on: bool| {
-        let onclick = on.then(|| edit.reform(move |_: MouseEvent| change.clone()));
-        html! {
-            <button
-                type="button"
-                class="button button--icon"
-                data-action={name}
-                aria-label={word}
-                title={word}
-                aria-disabled={(!on).then_some("true")}
-                {onclick}
-            >
-                { icon(glyph) }
-            </button>
-        }
-    };
-    let missing = editor.missing() > 0;
-    html! {
-        <div class="editor__buttons">
-            { tool(Edit::Undo, "undo", Glyph::Undo, words.undo, editor.can_undo()) }
-            { tool(Edit::Redo, "redo", Glyph::Redo, words.redo, editor.can_redo()) }
-            { button(Edit::Start, "start", texts.start.into(), true) }
-            { button(Edit::Clear, "clear", texts.clear.into(), true) }
-            { button(Edit::Swap, "swap", texts.swap.into(), true) }
-            for side in Side::ALL {
-                { button(
-                    Edit::Rest(side),
-                    if side == Side::South { "rest-south" } else { "rest-north" },
-                    (texts.rest)(side).into(),
-                    missing,
-                ) }
-            }
-        </div>
-    }
-}
-
-/// What is not on the wood.
-fn state(editor: &Editor, lang: Lang, edit: &Callback<Edit>) -> Html {
-    let (texts, words) = (lang.editor_texts(), lang.texts());
-    let setup = editor.setup();
-    let sides = Side::ALL.map(|side| {
-        let name = (words.name)(Perspective::Neutral.who(side));
-        (side.key(), AttrValue::from(name))
-    });
-    let variants: Vec<_> = Variant::ALL
-        .into_iter()
-        .map(|variant| {
-            let name = if variant == Variant::BESTEMSHE {
-                lang.choice_texts().bestemshe
-            } else {
-                words.title
-            };
-            (variant.key(), AttrValue::Static(name))
-        })
-        .collect();
-    html! {
-        <div class="editor__state">
-            <div class="editor__row">
-                { choice(
-                    texts.to_move.into(),
-                    "editor-turn",
-                    setup.turn.key(),
-                    &sides,
-                    &edit.reform(|key| Edit::Turn(Side::from_key(key).unwrap_or(Side::South))),
-                ) }
-                <label class="editor__number">
-                    <span class="field__label">{ texts.move_number }</span>
-                    <input
-                        class="input"
-                        type="number"
-                        name="move-number"
-                        min="1"
-                        inputmode="numeric"
-                        value={setup.move_number.to_string()}
-                        onchange={number_field(edit, Edit::Number)}
-                    />
-                </label>
-            </div>
-            { choice(
-                lang.choice_texts().variant.into(),
-                "editor-variant",
-                setup.variant.key(),
-                &variants,
-                &edit.reform(|key| Edit::Variant(Variant::from_key(key).unwrap_or_default())),
-            ) }
-        </div>
-    }
-}
-
-/// Why a text is no position text, in words.
-fn unread_sentence(error: ParsePositionError, lang: Lang) -> String {
-    let texts = lang.editor_texts();
-    match error {
-        ParsePositionError::Empty => texts.unread_empty_text.to_owned(),
-        ParsePositionError::Rows => texts.unread_rows_text.to_owned(),
-        ParsePositionError::Cell { row, cell } => (texts.unread_cell_text)(row, cell),
-        ParsePositionError::RowLength { row, expected } => {
-            (texts.unread_length_text)(row, expected)
-        }
-        ParsePositionError::UnknownRowLength => texts.unread_variant_text.to_owned(),
-        ParsePositionError::SecondTuz { row } => (texts.unread_second_tuz_text)(row),
-        ParsePositionError::Field(Field::Score(side)) => (texts.unread_kazan_text)(side),
-        ParsePositionError::Field(Field::Tuz(side)) => (texts.unread_tuz_text)(side),
-        ParsePositionError::Field(Field::Turn) => texts.unread_turn_text.to_owned(),
-        ParsePositionError::Field(Field::MoveNumber) => texts.unread_number_text.to_owned(),
-        ParsePositionError::Trailing => texts.unread_rest_text.to_owned(),
-    }
-}
-
-/// The position as text, in and out.
-fn text(
-    editor: &Editor,
-    lang: Lang,
-    edit: &Callback<Edit>,
-    copied: Copied,
-    oncopy: &Callback<MouseEvent>,
-) -> Html {
-    let texts = lang.editor_texts();
-    let oninput = {
-        let edit = edit.clone();
-        move |event: InputEvent| {
-            if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-                edit.emit(Edit::Text(input.value()));
-            }
-        }
-    };
-    let unread = editor.unread();
-    let said = match copied {
-        Copied::No => "",
-        Copied::Yes => texts.copied_text,
-        Copied::Refused => texts.not_copied_text,
-    };
-    html! {
-        <div class="editor__text">
-            <label class="field">
-                <span class="field__label">{ texts.position }</span>
-                <input
-                    class="input editor__fen"
-                    id={TEXT}
-                    type="text"
-                    name="position"
-                    dir="ltr"
-                    autocomplete="off"
-                    autocapitalize="off"
-                    spellcheck="false"
-                    maxlength={MAX_TEXT.to_string()}
-                    value={editor.text().to_owned()}
-                    aria-invalid={unread.is_some().then_some("true")}
-                    aria-describedby="editor-text-help"
-                    {oninput}
-                    onblur={edit.reform(|_| Edit::TextLeft)}
-                />
-            </label>
-            <button type="button" class="button" data-action="copy" onclick={oncopy.clone()}>{ texts.copy }</button>
-            <p id="editor-text-help" class={if unread.is_some() { "editor__unread" } else { "hint" }} role="status">
-                { match unread {
-                    Some(error) => unread_sentence(error, lang),
-                    None if said.is_empty() => texts.position_help.to_owned(),
-                    None => said.to_owned(),
-                } }
-            </p>
-        </div>
-    }
-}
-
-/// What the keys do.
-fn keys(lang: Lang) -> Html {
-    let (texts, page, choices) = (lang.editor_texts(), lang.texts(), lang.choice_texts());
-    let keys = [
-        ("← ↑ → ↓", choices.keys_arrows),
-        ("0 – 9", texts.key_digits),
-        ("+ −", texts.key_more),
-        ("Del", texts.key_empty),
-        ("T", texts.key_tuz),
-        ("Ctrl+Z", page.undo),
-        ("Ctrl+Y", page.redo),
-    ];
-    html! {
-        <details class="editor__keys">
-            <summary>{ choices.keyboard }</summary>
-            <dl class="keys">
-                { for keys.into_iter().map(|(key, what)| html! {
-                    <>
-                        <dt><kbd>{ key }</kbd></dt>
-                        <dd>{ what }</dd>
-                    </>
-                }) }
-            </dl>
-        </details>
-    }
-}
-
-/// The level of the computer that is played against, or that was chosen last.
-fn level(desk: &Desk) -> Level {
-    let players = desk.current.players;
-    let known = [players.south, players.north]
-        .into_iter()
-        .find_map(|player| match player {
-            Player::Computer(level) => Some(level),
-            Player::Human | Player::Link => None,
-        });
-    known.unwrap_or(desk.settings.new_game.level)
-}
-
-/// Who plays on, and what else is made of the position.
-fn ending(
-    editor: &Editor,
-    verdict: &Verdict,
-    desk: &Desk,
-    plan: Plan,
-    set_plan: &Callback<Plan>,
-) -> Html {
-    let lang = desk.lang;
-    let (texts, choices) = (lang.editor_texts(), lang.choice_texts());
-    let level = level(desk);
-    let opponents = if plan.computer {
-        Opponents::Computer {
-            human: plan.human,
-            level,
-        }
-    } else {
-        Opponents::Two
-    };
-    let make = |opponents: Opponents| {
-        let saved = editor.saved(opponents, platform::random_seed())?;
-        Some(Rc::new(saved))
-    };
-    let play = make(opponents)
-        .filter(|_| verdict.playable().is_some())
-        .map(|game| {
-            desk.act
-                .reform(move |_: MouseEvent| DeskAction::Play(Rc::clone(&game)))
-        });
-    let plain = make(Opponents::Two);
-    let show = |screen: Screen| {
-        plain.clone().map(|game| {
-            desk.act
-                .reform(move |_: MouseEvent| DeskAction::ShowGame(screen, Rc::clone(&game)))
-        })
-    };
-    let button = |name: &'static str,
-                  word: &'static str,
-                  onclick: Option<Callback<MouseEvent>>,
-                  main: bool| {
-        html! {
-            <button
-                type="button"
-                class={if main { "button button--main" } else { "button" }}
-                data-action={name}
-                aria-disabled={onclick.is_none().then_some("true")}
-                {onclick}
-            >
-                { word }
-            </button>
-        }
-    };
-    let modes = [
-        ("two", AttrValue::Static(choices.mode_two)),
-        (
-            "computer",
-            AttrValue::from((lang.texts().computer_at_level)(level.get())),
-        ),
-    ];
-    let sides = Side::ALL.map(|side| {
-        let name = (lang.texts().name)(Perspective::Neutral.who(side));
-        (side.key(), AttrValue::from(name))
-    });
-    html! {
-        <div class="editor__end">
-            <div class="editor__row">
-                { choice(
-                    choices.mode.into(),
-                    "editor-mode",
-                    if plan.computer { "computer" } else { "two" },
-                    &modes,
-                    &set_plan.reform(move |key| Plan { computer: key == "computer", ..plan }),
-                ) }
-                if plan.computer {
-                    { choice(
-                        choices.your_side.into(),
-                        "editor-side",
-                        plan.human.key(),
-                        &sides,
-                        &set_plan.reform(move |key| Plan {
-                            human: Side::from_key(key).unwrap_or(Side::South),
-                            ..plan
-                        }),
-                    ) }
-                }
-            </div>
-            <div class="dialog__actions">
-                { button("share", texts.share, show(Screen::Share), false) }
-                { button("export", texts.export, show(Screen::Export), false) }
-                { button("play", texts.play, play, true) }
-            </div>
         </div>
     }
 }

@@ -5,6 +5,7 @@
 
 use core::fmt::Write;
 
+use toguz_rules::notation::diagram::{ParseDiagramError, read_diagram};
 use toguz_rules::notation::{ParsePositionError, read_setup};
 use toguz_rules::{
     BySide, Conclusion, Game, Hole, Pit, Position, Setup, SetupProblems, Side, Variant,
@@ -14,8 +15,8 @@ use crate::desk::history::History;
 use crate::sowing::Place;
 use crate::state::{Level, Player, SavedGame};
 
-/// The longest text that is taken for a position, in bytes.
-pub const MAX_TEXT: usize = 1_000;
+/// The longest text that is taken for a position, in bytes: a diagram with some words around it.
+pub const MAX_TEXT: usize = 4_000;
 
 /// What a tap does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -127,6 +128,17 @@ pub enum Refusal {
     NothingMissing,
 }
 
+/// Why a text is no position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// It is longer than any.
+    TooLong,
+    /// It is one line, and no position text.
+    Position(ParsePositionError),
+    /// It is several lines, and no diagram.
+    Diagram(ParseDiagramError),
+}
+
 /// What came of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
@@ -181,7 +193,7 @@ pub struct Editor {
     whole: bool,
     typing: Option<(Place, u8)>,
     text: String,
-    unread: Option<ParsePositionError>,
+    unread: Option<Unread>,
     history: History<Setup>,
     run: Option<Run>,
 }
@@ -227,8 +239,8 @@ impl Editor {
         &self.text
     }
 
-    /// Why the text is no position text. The board is then as it was before.
-    pub const fn unread(&self) -> Option<ParsePositionError> {
+    /// Why the text is no position. The board is then as it was before.
+    pub const fn unread(&self) -> Option<Unread> {
         self.unread
     }
 
@@ -469,9 +481,18 @@ impl Editor {
 
     fn read(&mut self, text: String) -> bool {
         let read = if text.len() > MAX_TEXT {
-            Err(ParsePositionError::Trailing)
+            Err(Unread::TooLong)
         } else {
             read_setup(&text, None)
+                .map_err(Unread::Position)
+                .or_else(|error| {
+                    // Only a diagram has several lines.
+                    if text.trim().contains(['\n', '\r']) {
+                        read_diagram(&text).map_err(Unread::Diagram)
+                    } else {
+                        Err(error)
+                    }
+                })
         };
         match read {
             Ok(setup) => {

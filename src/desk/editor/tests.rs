@@ -1,4 +1,5 @@
 use toguz_rules::notation::ParsePositionError;
+use toguz_rules::notation::diagram::{ParseDiagramError, write_diagram};
 use toguz_rules::{EndReason, Hole, Outcome, Pit, Position, Setup, SetupProblem, Side, Variant};
 
 use super::*;
@@ -349,7 +350,10 @@ fn text_and_board_follow_each_other() {
 fn what_can_not_be_read_leaves_the_board_as_it_was() {
     let mut editor = start();
     edit(&mut editor, [Edit::Text("9S,9S/9S".to_owned())]);
-    assert_eq!(editor.unread(), Some(ParsePositionError::UnknownRowLength));
+    assert_eq!(
+        editor.unread(),
+        Some(Unread::Position(ParsePositionError::UnknownRowLength))
+    );
     assert_eq!(*editor.setup(), Setup::initial(Variant::TOGUZ));
     assert_eq!(editor.text(), "9S,9S/9S");
     assert_eq!(
@@ -359,14 +363,38 @@ fn what_can_not_be_read_leaves_the_board_as_it_was() {
     );
     assert_eq!(
         reading("T,T,9S,9S,9S,9S,9S,9S,9S/9S,9S,9S,9S,9S,9S,9S,9S,9S").unread(),
-        Some(ParsePositionError::SecondTuz { row: Side::North })
+        Some(Unread::Position(ParsePositionError::SecondTuz {
+            row: Side::North
+        }))
     );
     // The next change of the board writes the text anew.
     edit(&mut editor, [Edit::More(south(1))]);
     assert_eq!(editor.unread(), None);
     assert!(editor.text().contains("10S"));
     let long = " ".repeat(MAX_TEXT + 1);
-    assert_eq!(reading(&long).unread(), Some(ParsePositionError::Trailing));
+    assert_eq!(reading(&long).unread(), Some(Unread::TooLong));
+}
+
+#[test]
+fn a_pasted_diagram_is_a_position_too() {
+    let text = "9S,9S,9S,1,10S,10S,10S,10S,10S/9S,9S,9S,9S,9S,9S,1S,10S,10S 10 0 N 1";
+    let setup: Setup = text.parse().unwrap();
+    let mut editor = reading(&format!("\n{}", write_diagram(&setup)));
+    assert_eq!(*editor.setup(), setup);
+    assert!(
+        editor.text().contains('|'),
+        "as pasted, as long as one is at it"
+    );
+    edit(&mut editor, [Edit::TextLeft]);
+    assert_eq!(editor.text(), text);
+    // A position text may end with a line's end.
+    assert_eq!(*reading(&format!("{text}\r\n")).setup(), setup);
+    assert_eq!(
+        reading("9 9 9\n9 9 9\n").unread(),
+        Some(Unread::Diagram(ParseDiagramError::UnknownRowLength {
+            line: 1
+        }))
+    );
 }
 
 #[test]

@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, ClipboardEvent, Event, HtmlInputElement, HtmlTextAreaElement, InputEvent};
 use yew::{
     AttrValue, Callback, Html, Properties, TargetCast, UseStateSetter, component, html,
-    use_effect_with, use_mut_ref, use_state, use_state_eq,
+    use_effect_with, use_mut_ref, use_node_ref, use_state, use_state_eq,
 };
 
 use super::AddMany;
@@ -37,6 +37,9 @@ pub struct ImportProps {
     pub on_edit: Callback<Setup>,
     /// Takes a backup of the archive.
     pub on_backup: Callback<Blob>,
+    /// What another program has handed over, to begin with.
+    #[prop_or_default]
+    pub handed: Option<Dropped>,
 }
 
 /// How far things are.
@@ -170,6 +173,22 @@ pub fn ImportScreen(props: &ImportProps) -> Html {
         });
     }
 
+    let field = use_node_ref();
+    {
+        let (import, field) = (import.clone(), field.clone());
+        use_effect_with(props.handed.clone(), move |handed| {
+            let Some(handed) = handed.clone() else {
+                return;
+            };
+            if let Dropped::Text(text) = &handed
+                && let Some(field) = field.cast::<HtmlTextAreaElement>()
+            {
+                field.set_value(text);
+            }
+            import.take(handed);
+        });
+    }
+
     let oninput = {
         let import = import.clone();
         move |event: InputEvent| {
@@ -217,6 +236,7 @@ pub fn ImportScreen(props: &ImportProps) -> Html {
                 <div class="field">
                     <label class="field__label" for="import-text">{ texts.paste }</label>
                     <textarea
+                        ref={field}
                         id="import-text"
                         class="input input--text"
                         aria-describedby="import-help"
@@ -439,10 +459,10 @@ fn actions(import: &Import, gathered: &Rc<Gathered>) -> Html {
             let game = fresh(record);
             html! {
                 <>
-                    { archive(false) }
                     { button(import, "play", texts.put_on_board, true, move |import| {
                         import.act(DeskAction::Play(Rc::clone(&game)));
                     }) }
+                    { archive(false) }
                 </>
             }
         }
@@ -456,10 +476,6 @@ fn actions(import: &Import, gathered: &Rc<Gathered>) -> Html {
             let setup = *setup;
             html! {
                 <>
-                    { button(import, "edit", texts.to_editor, false, move |import| {
-                        import.stop();
-                        import.props.on_edit.emit(setup);
-                    }) }
                     if let Ok(position) = Position::try_from(setup) {
                         { button(import, "play", texts.play_here, true, move |import| {
                             let game = Game::from_position(position);
@@ -467,6 +483,10 @@ fn actions(import: &Import, gathered: &Rc<Gathered>) -> Html {
                             import.act(DeskAction::Play(Rc::new(game)));
                         }) }
                     }
+                    { button(import, "edit", texts.to_editor, false, move |import| {
+                        import.stop();
+                        import.props.on_edit.emit(setup);
+                    }) }
                 </>
             }
         }

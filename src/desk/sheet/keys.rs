@@ -47,7 +47,7 @@ pub(super) fn key_of(event: &KeyboardEvent, sheet: &Sheet) -> Option<Key> {
 }
 
 /// A digit by the key's place on the keyboard, since the Kazakh one gives letters there; on the number pad by its sign,
-/// since without NumLock its keys are arrows.
+/// since without the number lock its keys are arrows.
 fn digit(event: &KeyboardEvent) -> Option<Hole> {
     let code = event.code();
     let key = event.key();

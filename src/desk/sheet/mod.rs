@@ -1,11 +1,14 @@
 //! A game typed in from paper: two digits a move, checked as they are typed.
 //!
 //! - `state`, `head`, `document`: the sheet, what stands above it, and how it is kept; pure;
-//! - `screen`, `rows`, `keys`: the window.
+//! - `screen` with `rows`, `message` and `form`: the window, the paper, what is said, and what stands around it;
+//! - `keys`: what the keys mean.
 
 mod document;
+mod form;
 mod head;
 mod keys;
+mod message;
 mod rows;
 mod screen;
 mod state;

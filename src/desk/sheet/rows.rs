@@ -1,11 +1,11 @@
 //! The sheet as the federations' paper has it: numbered rows, a column for each player.
 
-use toguz_rules::{MoveInfo, Side};
+use toguz_rules::MoveInfo;
 use yew::{AttrValue, Callback, Html, Properties, component, html};
 
 use super::state::{Cell, Sheet, Shown};
+use crate::a11y::Perspective;
 use crate::i18n::Lang;
-use crate::i18n::Who;
 
 /// Rows that the paper shows even if they are blank.
 const LEAST_ROWS: usize = 20;
@@ -56,7 +56,7 @@ fn view(place: usize, cell: &Cell, props: &RowProps) -> Html {
     let label = if text.is_empty() {
         (props.lang.sheet_texts().turn)(number, side)
     } else {
-        (props.lang.texts().move_label)(number, who(side), &text)
+        (props.lang.texts().move_label)(number, Perspective::Neutral.who(side), &text)
     };
     let mut class = String::from("sheet__cell");
     for (on, more) in [
@@ -114,13 +114,6 @@ fn parts(cell: &Cell, text: &str) -> Html {
             <span class="sheet__caret" />
         },
         Shown::Blank | Shown::Entry(_) => html! { text },
-    }
-}
-
-pub(super) const fn who(side: Side) -> Who {
-    match side {
-        Side::South => Who::South,
-        Side::North => Who::North,
     }
 }
 

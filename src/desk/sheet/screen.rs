@@ -4,24 +4,24 @@ use std::rc::Rc;
 
 use toguz_rules::{BySide, Side, Variant};
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{HtmlInputElement, InputEvent, MouseEvent};
+use web_sys::MouseEvent;
 use yew::{
-    AttrValue, Callback, Html, Properties, TargetCast, component, html, use_callback,
-    use_effect_with, use_force_update, use_mut_ref,
+    AttrValue, Callback, Html, Properties, component, html, use_callback, use_effect_with,
+    use_force_update, use_mut_ref,
 };
 
 use super::document::{SHEET_KEY, decode_sheet, encode_sheet};
+use super::form::{Change, actions, form, keypad, keys};
 use super::head::Field;
 use super::keys::key_of;
-use super::rows::{cell_id, notation, rows, who};
-use super::state::{Answer, Fault, Key, Reason, Sheet};
+use super::message::{message, spoken};
+use super::rows::{cell_id, rows};
+use super::state::{Answer, Key, Sheet};
 use crate::a11y::{self, Perspective};
 use crate::components::Board;
-use crate::components::icon::{Glyph, icon};
 use crate::desk::archive::Archive;
-use crate::desk::choice::choice;
 use crate::desk::modal::Modal;
-use crate::desk::undo_keys::undo_keys;
+use crate::desk::undo_keys::use_undo_keys;
 use crate::desk::{Desk, DeskAction};
 use crate::i18n::Lang;
 use crate::platform;
@@ -152,6 +152,9 @@ pub fn SheetScreen(props: &SheetProps) -> Html {
             move || drop(listener)
         });
     }
+    let undo = use_callback(press.clone(), |(), press| press.emit(Key::Undo));
+    let redo = use_callback(press.clone(), |(), press| press.emit(Key::Redo));
+    use_undo_keys(undo, redo);
     let head = {
         let (page, update) = (Rc::clone(&page), update.clone());
         Callback::from(move |change: Change| {
@@ -175,7 +178,6 @@ pub fn SheetScreen(props: &SheetProps) -> Html {
     });
 
     let on_close = desk.act.reform(|()| DeskAction::Close);
-    let back = undo_keys(press.reform(|()| Key::Undo), press.reform(|()| Key::Redo));
     let archive = {
         let (page, update) = (Rc::clone(&page), update);
         Callback::from(move |_: MouseEvent| {
@@ -198,106 +200,22 @@ pub fn SheetScreen(props: &SheetProps) -> Html {
             wide={true}
             {on_close}
         >
-            <div class="dialog__body sheet" onkeydown={back} data-moves={sheet.fitting().to_string()}>
+            <div class="dialog__body sheet" data-moves={sheet.fitting().to_string()}>
                 { trouble(&shown, lang) }
                 <div class="sheet__work">
                     { board(sheet, &desk) }
-                    { message(&shown, lang, &press) }
+                    { message(sheet, shown.full, lang, &press) }
                     { paper(sheet, lang, &on_go) }
                     { keypad(sheet, lang, &press) }
                 </div>
-                { form(sheet, lang, &head, &press) }
-                { actions(&shown, &desk, &press, archive) }
+                <div class="sheet__more">
+                    { form(sheet, lang, &head, &press) }
+                    { keys(lang) }
+                </div>
+                { actions(sheet, shown.archived, &desk, &press, archive) }
             </div>
         </Modal>
     }
-}
-
-/// A change of what stands at the head.
-enum Change {
-    Field(Field, String),
-    Result(&'static str),
-}
-
-impl Change {
-    fn apply(self, sheet: &mut Sheet) {
-        match self {
-            Self::Field(field, text) => sheet.head_mut().set(field, &text),
-            Self::Result(result) => sheet.head_mut().result = result.parse().ok(),
-        }
-    }
-}
-
-/// What is said of an answer, to what was done in the cell of that place, to those who do not see.
-fn spoken(sheet: &Sheet, place: usize, answer: Answer, lang: Lang) -> Option<String> {
-    match answer {
-        Answer::Nothing => None,
-        Answer::Made(info) => {
-            let mut said = move_label(lang, place, &info.to_string());
-            if let Some(end) = sheet.conclusion() {
-                said.push_str(". ");
-                said.push_str(&a11y::conclusion_sentence(
-                    lang,
-                    end,
-                    sheet.position(),
-                    Perspective::Neutral,
-                ));
-            }
-            if let Some(fault) = sheet.fault() {
-                said.push_str(". ");
-                said.push_str(&fault_sentence(sheet, &fault, lang));
-            }
-            Some(said)
-        }
-        Answer::Wrong => sheet
-            .fault()
-            .map(|fault| fault_sentence(sheet, &fault, lang)),
-        Answer::Over(end) => Some(a11y::conclusion_sentence(
-            lang,
-            end,
-            sheet.position(),
-            Perspective::Neutral,
-        )),
-        Answer::Full => Some(lang.sheet_texts().full_text.to_owned()),
-        // A digit speaks for itself; another cell is told by the grid.
-        Answer::Changed => None,
-    }
-}
-
-fn move_label(lang: Lang, place: usize, notation: &str) -> String {
-    let (number, side) = Sheet::turn(place);
-    let number = u32::try_from(number).unwrap_or(u32::MAX);
-    (lang.texts().move_label)(number, who(side), notation)
-}
-
-/// What is wrong, in words.
-fn fault_sentence(sheet: &Sheet, fault: &Fault, lang: Lang) -> String {
-    use toguz_rules::IllegalMove;
-
-    let texts = lang.sheet_texts();
-    let hole = fault.origin.get();
-    let mut said = Vec::new();
-    if fault.kept {
-        said.push(texts.misfit_text.to_owned());
-    }
-    said.push(match fault.reason {
-        Reason::Landing => {
-            let landing = fault.right.map_or(0, |info| info.landing.hole.get());
-            (texts.lands_text)(hole, landing)
-        }
-        Reason::Illegal(IllegalMove::Empty) => (texts.empty_text)(hole),
-        Reason::Illegal(IllegalMove::Tuz) => (texts.tuz_text)(hole),
-        Reason::Illegal(IllegalMove::NoSuchHole) => (texts.no_hole_text)(hole),
-        Reason::Illegal(IllegalMove::Over) => texts.over_text.to_owned(),
-        Reason::Over(end) => {
-            let end = a11y::conclusion_sentence(lang, end, sheet.position(), Perspective::Neutral);
-            format!("{} {end}", texts.over_text)
-        }
-    });
-    if fault.waiting {
-        said.push(texts.waiting_text.to_owned());
-    }
-    said.join(" ")
 }
 
 /// That the last sheet could not be read, or that this one is not kept.
@@ -346,7 +264,7 @@ fn board(sheet: &Sheet, desk: &Desk) -> Html {
             a11y::turn_sentence(lang, &position, seen)
         ),
     };
-    let name = |side| AttrValue::from((lang.texts().name)(who(side)));
+    let name = |side| AttrValue::from((lang.texts().name)(Perspective::Neutral.who(side)));
     html! {
         <div class="sheet__board" role="img" aria-label={told}>
             <div class="sheet__still" inert=true>
@@ -362,108 +280,6 @@ fn board(sheet: &Sheet, desk: &Desk) -> Html {
                     id_prefix="sheet-board"
                 />
             </div>
-        </div>
-    }
-}
-
-/// The line that answers every key: what is wrong and what would be right, else where one is.
-fn message(page: &Page, lang: Lang, press: &Callback<Key>) -> Html {
-    let sheet = &page.sheet;
-    let texts = lang.sheet_texts();
-    let take = |info: &toguz_rules::MoveInfo, main: bool| {
-        let hole = info.hole;
-        let onclick = press.reform(move |_: MouseEvent| Key::Take(hole));
-        html! {
-            <button
-                key={hole.get()}
-                type="button"
-                class={if main { "button button--main" } else { "button" }}
-                data-take={hole.to_string()}
-                aria-label={(!main).then(|| (texts.take)(&info.to_string()))}
-                {onclick}
-            >
-                if main {
-                    <bdi>{ (texts.take)(&info.to_string()) }</bdi>
-                    <kbd aria-hidden="true">{ "↵" }</kbd>
-                } else {
-                    <bdi>{ info.to_string() }</bdi>
-                }
-            </button>
-        }
-    };
-    let tool = |key: Key, name: &'static str, word: &'static str| {
-        let onclick = press.reform(move |_: MouseEvent| key);
-        html! {
-            <button type="button" class="button sheet__edit" data-action={name} {onclick}>{ word }</button>
-        }
-    };
-    let place = sheet.at();
-    let behind = place < sheet.entries().len() && !sheet.inserting();
-    let edits = behind.then(|| {
-        html! {
-            <>
-                { tool(Key::Insert, "insert", texts.insert) }
-                { tool(Key::Delete, "delete", texts.delete) }
-                { tool(Key::Cut, "cut", texts.cut) }
-            </>
-        }
-    });
-    if let Some(fault) = sheet.fault() {
-        let proposal = fault.proposal();
-        let others = fault
-            .others
-            .iter()
-            .filter(|info| proposal.is_none_or(|proposal| proposal.hole != info.hole));
-        let others: Vec<Html> = others.map(|info| take(info, false)).collect();
-        let cell = sheet.cell(place);
-        return html! {
-            <div class="sheet__message sheet__message--wrong" data-fault="">
-                <p>
-                    <strong>{ move_label(lang, place, &notation(&cell)) }</strong>
-                    { " " }
-                    { fault_sentence(sheet, &fault, lang) }
-                </p>
-                <div class="sheet__answers">
-                    { proposal.map(|info| take(info, true)) }
-                    if !others.is_empty() {
-                        <span class="sheet__others">
-                            { fault.landing.map(|landing| (texts.others)(landing.get())) }
-                        </span>
-                        { for others }
-                    }
-                </div>
-                if fault.kept {
-                    <div class="sheet__answers">{ edits }</div>
-                }
-            </div>
-        };
-    }
-    let seen = Perspective::Neutral;
-    let last = sheet.last().map(|info| {
-        html! {
-            <p class="sheet__last">
-                <bdi>{ info.to_string() }</bdi>
-                { " " }
-                { a11y::preview_sentence(lang, info, seen) }
-            </p>
-        }
-    });
-    let (number, side) = Sheet::turn(place);
-    let now = match sheet.end() {
-        Some(end) => a11y::conclusion_sentence(lang, end, sheet.position(), seen),
-        None if page.full => texts.full_text.to_owned(),
-        None => (texts.turn)(u32::try_from(number).unwrap_or(u32::MAX), side),
-    };
-    html! {
-        <div class="sheet__message">
-            <p class="sheet__now">{ now }</p>
-            if sheet.is_empty() {
-                <p class="hint">{ texts.intro_help }</p>
-            }
-            { last }
-            if behind {
-                <div class="sheet__answers">{ edits }</div>
-            }
         </div>
     }
 }
@@ -484,7 +300,7 @@ fn paper(sheet: &Sheet, lang: Lang, on_go: &Callback<usize>) -> Html {
                 <span {class} />
                 <bdi>
                     if told.trim().is_empty() {
-                        { (lang.texts().name)(who(side)) }
+                        { (lang.texts().name)(Perspective::Neutral.who(side)) }
                     } else {
                         { told }
                     }
@@ -509,203 +325,6 @@ fn paper(sheet: &Sheet, lang: Lang, on_go: &Callback<usize>) -> Html {
                 aria-activedescendant={cell_id(sheet.at())}
             >
                 { rows(sheet, lang, on_go) }
-            </div>
-        </div>
-    }
-}
-
-/// Digits to tap.
-fn keypad(sheet: &Sheet, lang: Lang, press: &Callback<Key>) -> Html {
-    let texts = lang.sheet_texts();
-    // The focus stays where it is, or the next Enter would press the button again.
-    let keep_focus = Callback::from(|event: MouseEvent| event.prevent_default());
-    let button = |key: Key, name: String, label: Option<&'static str>, content: Html| {
-        let onclick = press.reform(move |_: MouseEvent| key);
-        html! {
-            <button
-                key={name.clone()}
-                type="button"
-                class="button sheet__key"
-                data-key={name}
-                aria-label={label}
-                title={label}
-                onmousedown={keep_focus.clone()}
-                {onclick}
-            >
-                { content }
-            </button>
-        }
-    };
-    html! {
-        <div class="sheet__pad" role="group" aria-label={texts.keypad} data-holes={sheet.variant().row().to_string()}>
-            for hole in sheet.variant().holes() {
-                { button(Key::Digit(hole), hole.to_string(), None, html! { hole.to_string() }) }
-            }
-            { button(Key::Back, "back".to_owned(), Some(texts.back), html! { "⌫" }) }
-            { button(Key::Accept, "accept".to_owned(), Some(texts.accept), html! { "↵" }) }
-        </div>
-    }
-}
-
-/// Names, date, result and the kind of game.
-fn form(sheet: &Sheet, lang: Lang, on_change: &Callback<Change>, press: &Callback<Key>) -> Html {
-    let texts = lang.sheet_texts();
-    let field = |field: Field| {
-        let label = match field {
-            Field::White => (texts.player)(Side::South),
-            Field::Black => (texts.player)(Side::North),
-            Field::Event => texts.event.to_owned(),
-            Field::Site => texts.site.to_owned(),
-            Field::Round => texts.round.to_owned(),
-            Field::Date => texts.date.to_owned(),
-        };
-        let oninput = {
-            let on_change = on_change.clone();
-            move |event: InputEvent| {
-                if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
-                    on_change.emit(Change::Field(field, input.value()));
-                }
-            }
-        };
-        let help = (field == Field::Date).then_some("sheet-date-help");
-        html! {
-            <label class="field" key={field.key()}>
-                <span class="field__label">{ label }</span>
-                <input
-                    class="input"
-                    type="text"
-                    name={field.key()}
-                    maxlength="100"
-                    autocomplete="off"
-                    value={sheet.head().get(field).to_owned()}
-                    aria-describedby={help}
-                    {oninput}
-                />
-                if let Some(id) = help {
-                    <span class="hint" {id}>{ texts.date_help }</span>
-                }
-            </label>
-        }
-    };
-    let results = [
-        ("*", AttrValue::Static(texts.result_open)),
-        ("1-0", AttrValue::Static("1–0")),
-        ("1/2-1/2", AttrValue::Static("½–½")),
-        ("0-1", AttrValue::Static("0–1")),
-    ];
-    let variants: Vec<_> = Variant::ALL
-        .into_iter()
-        .map(|variant| {
-            let name = if variant == Variant::BESTEMSHE {
-                lang.choice_texts().bestemshe
-            } else {
-                lang.texts().title
-            };
-            (variant.key(), AttrValue::Static(name))
-        })
-        .collect();
-    let on_variant =
-        press.reform(|key: &'static str| Key::Variant(Variant::from_key(key).unwrap_or_default()));
-    html! {
-        <details class="sheet__form">
-            <summary>{ texts.details }</summary>
-            <div class="sheet__fields">
-                { for Field::ALL.into_iter().map(field) }
-            </div>
-            { choice(
-                texts.result.into(),
-                "sheet-result",
-                sheet.head().result.map_or("*", |outcome| outcome.as_str()),
-                &results,
-                &on_change.reform(Change::Result),
-            ) }
-            { choice(
-                lang.choice_texts().variant.into(),
-                "sheet-variant",
-                sheet.variant().key(),
-                &variants,
-                &on_variant,
-            ) }
-        </details>
-    }
-}
-
-/// What becomes of the sheet.
-fn actions(page: &Page, desk: &Desk, press: &Callback<Key>, archive: Callback<MouseEvent>) -> Html {
-    let sheet = &page.sheet;
-    let (texts, words) = (desk.lang.sheet_texts(), desk.lang.texts());
-    let tool = |key: Key, name: &'static str, glyph: Glyph, word: &'static str, on: bool| {
-        let onclick = on.then(|| press.reform(move |_: MouseEvent| key));
-        html! {
-            <button
-                type="button"
-                class="button button--icon"
-                data-action={name}
-                aria-label={word}
-                title={word}
-                aria-disabled={(!on).then_some("true")}
-                {onclick}
-            >
-                { icon(glyph) }
-            </button>
-        }
-    };
-    let clear = press.reform(|_: MouseEvent| Key::Clear(platform::random_seed()));
-    let play = sheet.saved().map(|saved| {
-        let saved = Rc::new(saved);
-        desk.act
-            .reform(move |_: MouseEvent| DeskAction::Play(Rc::clone(&saved)))
-    });
-    let ready = play.is_some();
-    let off = (!ready).then_some("true");
-    let left_out = (ready && sheet.fitting() < sheet.entries().len()).then(|| {
-        let (number, _) = Sheet::turn(sheet.fitting());
-        (texts.left_out_text)(u32::try_from(number).unwrap_or(u32::MAX))
-    });
-    html! {
-        <div class="sheet__end">
-            if let Some(left_out) = left_out {
-                <p class="hint">{ left_out }</p>
-            }
-            <p class="hint" role="status">
-                { match page.archived {
-                    None => "",
-                    Some(true) => texts.archived_text,
-                    Some(false) => texts.not_archived_text,
-                } }
-            </p>
-            <div class="dialog__actions">
-                <div class="sheet__tools">
-                    { tool(Key::Undo, "undo", Glyph::Undo, words.undo, sheet.can_undo()) }
-                    { tool(Key::Redo, "redo", Glyph::Redo, words.redo, sheet.can_redo()) }
-                    <button
-                        type="button"
-                        class="button"
-                        data-action="clear"
-                        aria-disabled={sheet.is_empty().then_some("true")}
-                        onclick={clear}
-                    >
-                        { texts.clear }
-                    </button>
-                </div>
-                <button
-                    type="button"
-                    class="button"
-                    data-action="archive"
-                    aria-disabled={off}
-                    onclick={archive}
-                >
-                    { texts.to_archive }
-                </button>
-                <button
-                    type="button"
-                    class="button button--main"
-                    data-action="board"
-                    aria-disabled={off}
-                    onclick={play}
-                >
-                    { texts.to_board }
-                </button>
             </div>
         </div>
     }

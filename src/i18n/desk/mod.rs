@@ -8,6 +8,7 @@ mod choices;
 mod editor;
 mod exchange;
 mod games;
+mod install;
 mod rules;
 mod share;
 mod sheet;
@@ -16,6 +17,7 @@ pub use choices::ChoiceTexts;
 pub use editor::EditorTexts;
 pub use exchange::ExchangeTexts;
 pub use games::GamesTexts;
+pub use install::InstallTexts;
 pub use rules::{RulesSection, RulesTexts};
 pub use share::ShareTexts;
 pub use sheet::SheetTexts;
@@ -61,4 +63,6 @@ sets! {
     sheet_texts sheet: SheetTexts,
     /// The texts of setting up a position.
     editor_texts editor: EditorTexts,
+    /// The texts of a newer version of the game.
+    install_texts install: InstallTexts,
 }
