@@ -364,7 +364,7 @@ impl GamesScreen {
             let written = write_all(&archive, &stop, |progress| tell.emit(progress)).await;
             let outcome = match written {
                 Ok(Some(written)) => {
-                    let name = format!("toguz-{}.txt", platform::iso_day(platform::unix_ms()));
+                    let name = format!("toguz-{}.txt", platform::today());
                     let parts = written.parts.iter().map(String::as_str);
                     match platform::download_parts(&name, "text/plain", parts) {
                         Ok(()) => Some(Outcome::Written(written.games)),
@@ -433,8 +433,11 @@ impl Component for GamesScreen {
                 if number != self.reading.get() {
                     return false;
                 }
+                let full = self.list.found_count() > self.shown;
                 self.part(lang, first, part);
                 self.search(ctx);
+                // What comes behind those drawn is not worth a drawing.
+                return first || self.loaded || !full;
             }
             Msg::Reload => {
                 self.failure = None;

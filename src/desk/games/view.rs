@@ -62,8 +62,8 @@ impl GamesScreen {
                 .map(|input| Msg::Typed(input.value()))
         });
         let naming = |id: u64| {
-            let (named, names) = self.naming.as_ref()?;
-            (*named == id).then(|| names.clone())
+            let (game, names) = self.naming.as_ref()?;
+            (*game == id).then(|| names.clone())
         };
         html! {
             <>
