@@ -174,13 +174,14 @@ test("the preview serves as a good host does", { skip: !xtask && "started withou
   const port = await freePort();
   await running(xtask, ["preview", "--no-open", "--port", String(port)], async (said) => {
     const [url] = await until(() => /http:\/\/localhost:\d+\//.exec(said()));
-    await obeys(url);
+    // This also waits until the large ones are packed.
     for (const name of ["", "manifest.webmanifest", ...files.filter((name) => name.endsWith(".wasm"))]) {
       const { headers, body } = await ask(url + name, { accept: "gzip, deflate, br" });
       assert.equal(headers["content-encoding"], "br");
       assert.equal(headers.vary, "Accept-Encoding");
       assert.ok(brotliDecompressSync(body).equals(readFileSync(join(DIST, name || "index.html"))));
     }
+    await obeys(url);
   });
 });
 

@@ -18,7 +18,7 @@ use crate::storage::{SafeStorage, StorageError};
 use crate::worker::{EngineClient, EngineEvent};
 
 /// How long after the start the desk is loaded if nobody has asked for it, in milliseconds: when the board is up and the
-/// computer has had its first thought.
+/// computer has had its first thought. At once if the address brings something beside a link, which the desk reads.
 const WARM_MS: u32 = 2_500;
 
 /// What lives as long as the app and is not state.
@@ -271,7 +271,9 @@ pub fn use_outside(
             outside.keep_left();
             let warming = {
                 let outside = Rc::clone(&outside);
-                platform::Timeout::new(WARM_MS, move || outside.desk.warm())
+                let plain = platform::query().is_empty();
+                let ms = if plain { WARM_MS } else { 0 };
+                platform::Timeout::new(ms, move || outside.desk.warm())
             };
             let focused = dispatch.clone();
             let listeners = [

@@ -15,3 +15,27 @@ pub use handed::handed_text;
 pub use offer::{Event, Offer, Order, is_between_games};
 pub use use_handed::use_handed;
 pub use use_update::{Update, use_update};
+
+#[cfg(test)]
+mod tests {
+    use crate::i18n::Lang;
+
+    /// What is installed has the name of the page.
+    #[test]
+    fn the_manifest_has_the_names_of_the_game() {
+        let manifest = include_str!("../../../static/manifest.webmanifest");
+        let has = |name: &str, value: &str| {
+            let member = format!("\"{name}\": \"{value}\"");
+            assert!(manifest.contains(&member), "{member}");
+        };
+        for lang in Lang::ALL {
+            let title = lang.texts().title;
+            if lang == Lang::En {
+                has("name", title);
+            } else {
+                has(lang.tag(), title);
+                has(lang.tag(), lang.texts().new_game);
+            }
+        }
+    }
+}
