@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use js_sys::{Array, Function};
 use toguz::desk::archive::Archive;
-use toguz::desk::games::{Stop, read_all, write_all};
+use toguz::desk::games::{Form, Stop, read_all, write_all};
 use toguz::i18n::Lang;
 use toguz::platform::{Interval, now_ms, pause};
 use wasm_bindgen::JsValue;
@@ -171,7 +171,7 @@ async fn bench_ten_thousand_games() {
 
     let held = Held::new();
     let begun = now_ms();
-    let written = write_all(&scratch.archive, &Stop::default(), |_| ()).await;
+    let written = write_all(&scratch.archive, Form::Backup, &Stop::default(), |_| ()).await;
     let written = written.unwrap().unwrap();
     assert_eq!(u64::from(written.games), GAMES);
     console_log!(
