@@ -9,7 +9,7 @@
 )]
 
 use arbtest::arbtest;
-use toguz_rules::notation::record::MAX_NESTING;
+use toguz_rules::notation::record::{MAX_NESTING, Reading};
 use toguz_rules::notation::{Reader, Record, RecordError, RecordProblem, Tags};
 use toguz_rules::{EndReason, NodeId, Outcome, Position, Side, Variant};
 
@@ -545,6 +545,36 @@ fn games_are_numbered_from_where_one_likes() {
     assert!(reader.next().unwrap().is_ok());
     assert_eq!(reader.next_number(), 13);
     assert!(reader.next().is_none());
+}
+
+#[test]
+fn a_reader_may_pause_anywhere() {
+    let text =
+        "76 98 {a} (97 (98 66) 12) 66 1-0\n\n76 98 65\n76 98 66\n\n[White \"a\"]\n\n1. 76 98";
+    let whole = all(text);
+    assert_eq!(whole.len(), 4);
+    for budget in 1..30 {
+        let mut reader = Reader::new(text);
+        let (mut games, mut pauses) = (Vec::new(), 0);
+        loop {
+            let before = reader.offset();
+            match reader.read_some(budget) {
+                Reading::Game(game) => games.push(game),
+                Reading::Paused => {
+                    pauses += 1;
+                    assert!(reader.offset() > before);
+                }
+                Reading::End => break,
+            }
+        }
+        assert_eq!(games, whole, "{budget}");
+        assert_eq!(reader.offset(), text.len());
+        // The longest game is one of thirteen words and signs.
+        assert_eq!(pauses == 0, budget >= 13, "{budget}");
+    }
+    // Nothing allowed, nothing read.
+    assert_eq!(Reader::new(text).read_some(0), Reading::Paused);
+    assert_eq!(Reader::new(" \n").read_some(0), Reading::End);
 }
 
 #[test]

@@ -2,9 +2,8 @@
 //! the committed ones.
 #![allow(unreachable_pub)] // its users are crates of their own
 
-use toguz_rules::notation::{
-    Reader, Record, read_diagram, read_position, read_setup, write_diagram,
-};
+use toguz_rules::notation::record::{Reader, Reading};
+use toguz_rules::notation::{Record, read_diagram, read_position, read_setup, write_diagram};
 use toguz_rules::packed::{MAX_BYTES, PackedGame, UnpackError};
 use toguz_rules::{
     Conclusion, EndReason, Game, Hole, MoveStyle, MoveText, NodeId, Outcome, Position, Side,
@@ -116,7 +115,25 @@ pub fn record(data: &[u8]) {
             same_after_writing(&record);
         }
         assert!(reader.next().is_none(), "more games than characters");
+        assert_eq!(reader.offset(), text.len());
+        same_with_pauses(&text, variant);
     }
+}
+
+/// Reading with pauses gives the same games.
+fn same_with_pauses(text: &str, variant: Variant) {
+    let mut whole = Reader::new(text).with_variant(variant);
+    let mut paused = Reader::new(text).with_variant(variant);
+    let mut budgets = [1, 2, 7].into_iter().cycle();
+    loop {
+        match paused.read_some(budgets.next().unwrap_or(1)) {
+            Reading::Game(game) => assert_eq!(Some(game), whole.next()),
+            Reading::Paused => assert!(paused.offset() <= text.len()),
+            Reading::End => break,
+        }
+    }
+    assert!(whole.next().is_none(), "a game was lost");
+    assert_eq!(paused.offset(), text.len());
 }
 
 /// A tree of moves made from bytes: writing and reading it gives the same again.

@@ -20,6 +20,7 @@ use super::words::{has_two_digits, is_digits, push_words, reason_of, unescape, v
 use super::{MAX_NESTING, Record, RecordError, RecordProblem, Tags};
 
 /// What went wrong and where, before the game is packed up.
+#[derive(Clone, Debug)]
 struct Fault {
     at: Option<(u32, Side)>,
     line: usize,
@@ -37,6 +38,7 @@ enum Habit {
 }
 
 /// Where a line of moves began, to be given back if it turns out to be the next game.
+#[derive(Clone, Debug)]
 struct Mark<'a> {
     tokens: Peekable<Lexer<'a>>,
     node: NodeId,
@@ -44,6 +46,7 @@ struct Mark<'a> {
 }
 
 /// One game in the making.
+#[derive(Clone, Debug)]
 pub(super) struct Builder<'a> {
     default_variant: Option<Variant>,
     tags: Tags,
@@ -502,6 +505,7 @@ impl<'a> Builder<'a> {
             line_start: false,
             after_blank: false,
             line: self.line,
+            left: 0,
         };
         if self.depth > 0 {
             self.fail(&nowhere, RecordProblem::UnclosedVariation);

@@ -48,6 +48,8 @@ pub(super) struct Token<'a> {
     pub(super) after_blank: bool,
     /// The line it begins in, from 1.
     pub(super) line: usize,
+    /// How much of the text there is from its first byte on.
+    pub(super) left: usize,
 }
 
 /// The tags that the texts of Shambayev's programs have, which may stand without brackets.
@@ -384,7 +386,7 @@ impl<'a> Iterator for Lexer<'a> {
         loop {
             self.skip_gap();
             let first = self.peek()?;
-            let (line, newlines) = (self.line, self.newlines);
+            let (line, newlines, left) = (self.line, self.newlines, self.rest.len());
             let kind = match first {
                 '{' => {
                     self.advance(1);
@@ -448,6 +450,7 @@ impl<'a> Iterator for Lexer<'a> {
                     line_start: newlines > 0,
                     after_blank: newlines > 1,
                     line,
+                    left,
                 });
             }
         }

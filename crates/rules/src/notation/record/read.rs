@@ -12,8 +12,23 @@ use super::{Record, RecordError};
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     tokens: Peekable<Lexer<'a>>,
+    /// The length of the text.
+    len: usize,
     variant: Option<Variant>,
     next_game: usize,
+    /// The game in which [`Reader::read_some`] paused.
+    paused: Option<Builder<'a>>,
+}
+
+/// What [`Reader::read_some`] came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// The end of a game.
+    Game(Result<Record, RecordError>),
+    /// The end of what it was allowed to read, in the middle of a game.
+    Paused,
+    /// The end of the text.
+    End,
 }
 
 impl<'a> Reader<'a> {
@@ -21,8 +36,10 @@ impl<'a> Reader<'a> {
     pub fn new(text: &'a str) -> Self {
         Self {
             tokens: Lexer::new(text).peekable(),
+            len: text.len(),
             variant: None,
             next_game: 1,
+            paused: None,
         }
     }
 
@@ -45,15 +62,28 @@ impl<'a> Reader<'a> {
     pub const fn next_number(&self) -> usize {
         self.next_game
     }
-}
 
-impl Iterator for Reader<'_> {
-    type Item = Result<Record, RecordError>;
+    /// How much of the text has been read, in bytes.
+    ///
+    /// It may fall back a little: the line of a bare list that turns out to be the next game is read again.
+    pub fn offset(&mut self) -> usize {
+        self.len - self.tokens.peek().map_or(0, |token| token.left)
+    }
 
-    fn next(&mut self) -> Option<Self::Item> {
+    /// Reads on to the end of a game, or until so many words, signs and comments have been passed: for programs that
+    /// must not be busy for long. However often it pauses, the games are those that the iterator gives.
+    pub fn read_some(&mut self, mut budget: usize) -> Reading {
         loop {
-            let mut game = Builder::new(self.variant);
+            let mut game = self
+                .paused
+                .take()
+                .unwrap_or_else(|| Builder::new(self.variant));
             while let Some(&token) = self.tokens.peek() {
+                if budget == 0 {
+                    self.paused = Some(game);
+                    return Reading::Paused;
+                }
+                budget -= 1;
                 if game.ends_before(&token, &self.tokens)
                     || game.is_lost_before(&token, &self.tokens)
                 {
@@ -73,12 +103,28 @@ impl Iterator for Reader<'_> {
                 }
             }
             if game.is_empty() {
-                self.tokens.peek()?;
+                if self.tokens.peek().is_none() {
+                    return Reading::End;
+                }
                 continue;
             }
             let number = self.next_game;
             self.next_game += 1;
-            return Some(game.finish(number));
+            return Reading::Game(game.finish(number));
+        }
+    }
+}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Record, RecordError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.read_some(usize::MAX) {
+                Reading::Game(game) => return Some(game),
+                Reading::End => return None,
+                Reading::Paused => {}
+            }
         }
     }
 }
