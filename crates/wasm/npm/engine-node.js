@@ -6,7 +6,7 @@ import { object, ToguzError } from "./lib/error.js";
 export { ToguzError };
 
 export function createEngine(options) {
-  const { workerUrl = new URL("./lib/worker-node.js", import.meta.url) } = object("the options", options);
+  const { workerUrl = new URL("./lib/worker-node.js", import.meta.url) } = object("options", options);
   return new Engine(({ onMessage, onDeath }) => {
     const address = typeof workerUrl === "string" ? new URL(workerUrl) : workerUrl;
     // Some of the program's own switches are no switches of a worker.

@@ -5,7 +5,7 @@ import { object, ToguzError } from "./lib/error.js";
 export { ToguzError };
 
 export function createEngine(options) {
-  const { workerUrl } = object("the options", options);
+  const { workerUrl } = object("options", options);
   return new Engine(({ onMessage, onDeath }) => {
     // Bundlers look for these very words.
     const worker =

@@ -3,7 +3,7 @@
 //
 // One search runs at a time. The worker is told of the next when the one before has answered, also one that nobody
 // waits for any more.
-import { object, optionalText, optionalWhole, text, ToguzError, whole } from "./error.js";
+import { expected, list, object, optional, text, ToguzError, whole } from "./error.js";
 
 /** Of what is said between the two sides. */
 export const PROTOCOL = 1;
@@ -36,12 +36,13 @@ export class Engine {
 
   search(target, options) {
     return new Promise((resolve, reject) => {
-      const { signal, onInfo, ...rest } = object("the options", options);
+      const { signal, onInfo, ...rest } = object("options", options);
       const request = { ...question(target), ...limits(rest) };
-      if (onInfo !== undefined && typeof onInfo !== "function")
-        throw new ToguzError("bad-argument", "onInfo is no function");
+      expected("onInfo", "a function", onInfo, ["function", "undefined"].includes(typeof onInfo));
+      const isSignal = signal === undefined || typeof signal?.addEventListener === "function";
+      expected("signal", "an AbortSignal", signal, isSignal);
       if (this.#isClosed) throw closed();
-      signal?.throwIfAborted();
+      if (signal?.aborted) throw signal.reason;
       const search = { id: ++this.#lastId, request, onInfo, resolve, reject, isSent: false, isStopped: false };
       const cancel = () => this.#cancel(search, signal.reason);
       signal?.addEventListener("abort", cancel, { once: true });
@@ -201,30 +202,25 @@ function seed({ level, seed }) {
 
 /** What is asked about: a position, a game, or what makes one. */
 function question(target) {
-  const { variant, text: position, start, moves = [] } = object("the game", target);
+  const { variant, text: position, start, moves = [] } = object("target", target);
   // A game's start is a position.
   const from = position ?? start?.text ?? start;
-  if (!Array.isArray(moves)) throw new ToguzError("bad-argument", "the moves are no list");
   return {
-    variant: optionalText("a variant", variant),
-    start: from === undefined ? undefined : text("a position", from),
-    moves: Uint8Array.from(moves, (hole) => whole("a hole", hole, 1, 9)),
+    variant: optional(text, "variant", variant),
+    start: optional(text, "start", from),
+    moves: Uint8Array.from(list("moves", moves), (hole) => whole("hole", hole, 1, 9)),
   };
 }
 
 function limits({ level, seed, multiPv, depth, nodes, movetime }) {
-  if (level !== undefined && multiPv !== undefined) {
-    throw new ToguzError("bad-argument", "a level plays one move: multiPv is for searches without a level");
-  }
-  if (level === undefined && seed !== undefined) {
-    throw new ToguzError("bad-argument", "only a level needs a seed");
-  }
+  expected("multiPv", "no level, which plays one move", multiPv, level === undefined || multiPv === undefined);
+  expected("seed", "a level", seed, level !== undefined || seed === undefined);
   return {
-    level: optionalWhole("a level", level, 1, 10),
-    seed: optionalWhole("a seed", seed, 0, SEED_MOST) ?? Math.floor(Math.random() * SEED_MOST),
-    lines: optionalWhole("multiPv", multiPv, 1, 9) ?? 1,
-    depth: optionalWhole("a depth", depth, 1, 1000),
-    nodes: optionalWhole("nodes", nodes, 1, SEED_MOST),
-    time: optionalWhole("movetime", movetime, 1, 0x7fff_ffff),
+    level: optional(whole, "level", level, 1, 10),
+    seed: optional(whole, "seed", seed, 0, SEED_MOST) ?? Math.floor(Math.random() * SEED_MOST),
+    lines: optional(whole, "multiPv", multiPv, 1, 9) ?? 1,
+    depth: optional(whole, "depth", depth, 1, 1000),
+    nodes: optional(whole, "nodes", nodes, 1, SEED_MOST),
+    time: optional(whole, "movetime", movetime, 1, 0x7fff_ffff),
   };
 }

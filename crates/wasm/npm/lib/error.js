@@ -22,45 +22,43 @@ export function failure(json) {
   return Object.assign(error, details);
 }
 
-function wrong(message) {
-  return new ToguzError("bad-argument", message);
-}
+// What follows says no to values that are not what they should be.
 
 export function text(name, value) {
-  if (typeof value !== "string") throw wrong(`${name} is no text`);
-  return value;
+  return expected(name, "a text", value, typeof value === "string");
 }
 
 /** A text that comes from outside and may be as long as it likes. */
 export function longText(name, value) {
   // As UTF-8 it may be three times as long, and that much memory there must be.
-  if (text(name, value).length > 1 << 27) throw new ToguzError("too-long", `${name} is too long`);
+  if (text(name, value).length > 1 << 27) throw new ToguzError("too-long", `${name}: the text is too long`);
   return value;
-}
-
-export function optionalText(name, value) {
-  return value === undefined ? undefined : text(name, value);
 }
 
 export function whole(name, value, least, most) {
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw wrong(`${name} is a whole number from ${least} to ${most}`);
-  }
-  return value;
-}
-
-export function optionalWhole(name, value, least, most) {
-  return value === undefined ? undefined : whole(name, value, least, most);
+  const fits = Number.isInteger(value) && value >= least && value <= most;
+  return expected(name, `a whole number from ${least} to ${most}`, value, fits);
 }
 
 /** A move: the number of a hole, or any text that means one. */
 export function moveText(value) {
-  return typeof value === "number" ? String(whole("a hole", value, 1, 9)) : text("a move", value);
+  return typeof value === "number" ? String(whole("hole", value, 1, 9)) : text("move", value);
 }
 
-/** Options that are left out, or an object. */
-export function object(name, value) {
-  if (value === undefined) return {};
-  if (typeof value !== "object" || value === null) throw wrong(`${name} are an object`);
+export function list(name, value) {
+  return expected(name, "a list", value, Array.isArray(value));
+}
+
+/** What may be left out is as good as an empty object. */
+export function object(name, value = {}) {
+  return expected(name, "an object", value, typeof value === "object" && value !== null);
+}
+
+export function optional(check, name, value, ...more) {
+  return value === undefined ? undefined : check(name, value, ...more);
+}
+
+export function expected(name, what, value, fits) {
+  if (!fits) throw new ToguzError("bad-argument", `${name}: expected ${what}`);
   return value;
 }

@@ -1,5 +1,5 @@
 // Games, and reading them. A game lives in the wasm file; when the script lets go of it, so does the wasm file.
-import { longText, moveText, object, optionalText, text, ToguzError, whole } from "./error.js";
+import { expected, longText, moveText, object, optional, text, ToguzError, whole } from "./error.js";
 import { rules } from "./load.js";
 import { nodeOf, Position, positionOf } from "./position.js";
 
@@ -18,18 +18,18 @@ export class Game {
   }
 
   static parse(record, options) {
-    const { variant } = object("the options", options);
+    const { variant } = object("options", options);
     const { Game: Inner } = rules();
-    return new Game(Inner.read(longText("a record", record), optionalText("a variant", variant)), MAKING);
+    return new Game(Inner.read(longText("record", record), optional(text, "variant", variant)), MAKING);
   }
 
   static fromBytes(bytes) {
-    if (!(bytes instanceof Uint8Array)) throw new ToguzError("bad-argument", "the bytes are no Uint8Array");
-    return new Game(rules().Game.fromBytes(bytes), MAKING);
+    const { Game: Inner } = rules();
+    return new Game(Inner.fromBytes(expected("bytes", "a Uint8Array", bytes, bytes instanceof Uint8Array)), MAKING);
   }
 
   static fromCode(code) {
-    return new Game(rules().Game.fromCode(longText("a code", code)), MAKING);
+    return new Game(rules().Game.fromCode(longText("code", code)), MAKING);
   }
 
   get #game() {
@@ -38,7 +38,7 @@ export class Game {
   }
 
   #id(id) {
-    return id === undefined ? this.#game.cursor() : whole("a node", id, 0, 0xffff_ffff);
+    return id === undefined ? this.#game.cursor() : whole("node", id, 0, 0xffff_ffff);
   }
 
   get variant() {
@@ -74,7 +74,7 @@ export class Game {
   }
 
   set bottom(side) {
-    this.#game.setBottom(text("a side", side));
+    this.#game.setBottom(text("side", side));
   }
 
   get mainLine() {
@@ -138,30 +138,30 @@ export class Game {
   }
 
   setComment(comment, id) {
-    this.#game.setComment(this.#id(id), longText("a comment", comment));
+    this.#game.setComment(this.#id(id), longText("comment", comment));
   }
 
   addNag(nag, id) {
-    this.#game.addNag(this.#id(id), whole("a sign", nag, 0, 255));
+    this.#game.addNag(this.#id(id), whole("sign", nag, 0, 255));
   }
 
   conclude(conclusion) {
-    const { winner, reason } = object("the conclusion", conclusion);
-    return this.#game.conclude(winner === null ? undefined : text("a winner", winner), text("a reason", reason));
+    const { winner, reason } = object("conclusion", conclusion);
+    return this.#game.conclude(winner === null ? undefined : text("winner", winner), text("reason", reason));
   }
 
   resign(side = this.position.turn) {
     const winner = { south: "north", north: "south" }[side];
-    if (winner === undefined) throw new ToguzError("bad-argument", 'a side is "south" or "north"');
+    expected("side", '"south" or "north"', side, typeof winner === "string");
     return this.conclude({ winner, reason: "resignation" });
   }
 
   setTag(name, value) {
-    this.#game.setTag(text("a tag's name", name), longText("a tag's value", value));
+    this.#game.setTag(text("name of a tag", name), longText("value of a tag", value));
   }
 
   removeTag(name) {
-    return this.#game.removeTag(text("a tag's name", name));
+    return this.#game.removeTag(text("name of a tag", name));
   }
 
   toPgn() {
@@ -187,9 +187,9 @@ export class Game {
 }
 
 export function* readGames(records, options) {
-  const { variant } = object("the options", options);
+  const { variant } = object("options", options);
   const { Reader } = rules();
-  const reader = new Reader(longText("the text", records), optionalText("a variant", variant));
+  const reader = new Reader(longText("text", records), optional(text, "variant", variant));
   try {
     for (;;) {
       const inner = reader.next();

@@ -1,6 +1,6 @@
 // Positions. One is its variant and its text; everything else was read from them when it was made, and the wasm file
 // keeps nothing of it.
-import { longText, moveText, object, optionalText, text, ToguzError, whole } from "./error.js";
+import { list, longText, moveText, object, optional, text, ToguzError, whole } from "./error.js";
 import { rules } from "./load.js";
 
 // Only this file makes positions.
@@ -24,25 +24,23 @@ export class Position {
   }
 
   static initial(variant = "toguz") {
-    return positionOf(rules().initial(text("a variant", variant)));
+    return positionOf(rules().initial(text("variant", variant)));
   }
 
   static parse(position, variant) {
-    return positionOf(rules().position(optionalText("a variant", variant), longText("a position", position)));
+    return positionOf(rules().position(optional(text, "variant", variant), longText("position", position)));
   }
 
   static parseDiagram(diagram) {
-    return positionOf(rules().fromDiagram(longText("a diagram", diagram)));
+    return positionOf(rules().fromDiagram(longText("diagram", diagram)));
   }
 
   static from(parts) {
-    const { variant = "toguz", stones, kazan, tuz, turn = "south", moveNumber = 1 } = object("the parts", parts);
-    const rows = object("the stones", stones);
-    const holes = [rows.south, rows.north].flatMap((row) => {
-      if (!Array.isArray(row))
-        throw new ToguzError("bad-argument", "the stones are a list for south and one for north");
-      return row.map((count) => whole("a number of stones", count, 0, 255));
-    });
+    const { variant = "toguz", stones, kazan, tuz, turn = "south", moveNumber = 1 } = object("position", parts);
+    const rows = object("stones", stones);
+    const holes = [rows.south, rows.north].flatMap((row) =>
+      list("stones of a row", row).map((count) => whole("stones of a hole", count, 0, 255)),
+    );
     if (rows.south.length !== rows.north.length) {
       throw new ToguzError("bad-position", "a row has too few or too many holes");
     }
@@ -52,12 +50,12 @@ export class Position {
     };
     return positionOf(
       rules().fromParts(
-        text("a variant", variant),
+        text("variant", variant),
         Uint8Array.from(holes),
-        pair("the kazans", kazan, 255),
-        pair("the tuz", tuz, 9),
-        text("a side", turn),
-        whole("the number of a move", moveNumber, 0, 0xffff_ffff),
+        pair("kazan", kazan, 255),
+        pair("tuz", tuz, 9),
+        text("turn", turn),
+        whole("moveNumber", moveNumber, 0, 0xffff_ffff),
       ),
     );
   }
@@ -72,7 +70,7 @@ export class Position {
   }
 
   format(move, style = "total") {
-    return rules().formatMove(this.variant, this.text, moveText(move), text("a style", style));
+    return rules().formatMove(this.variant, this.text, moveText(move), text("style", style));
   }
 
   diagram() {
@@ -80,11 +78,11 @@ export class Position {
   }
 
   perft(depth) {
-    return rules().perft(this.variant, this.text, whole("a depth", depth, 0, 1000));
+    return rules().perft(this.variant, this.text, whole("depth", depth, 0, 1000));
   }
 
   divide(depth) {
-    return JSON.parse(rules().divide(this.variant, this.text, whole("a depth", depth, 0, 1000)));
+    return JSON.parse(rules().divide(this.variant, this.text, whole("depth", depth, 0, 1000)));
   }
 
   toString() {

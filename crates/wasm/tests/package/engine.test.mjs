@@ -105,6 +105,9 @@ test("options that make no sense", async () => {
       { nodes: Number.POSITIVE_INFINITY },
       { movetime: Number.NaN },
       { depth: 1, onInfo: "x" },
+      { depth: 1, signal: null },
+      { depth: 1, signal: "x" },
+      { depth: 1, signal: { addEventListener: 1 } },
       7,
     ]) {
       await assert.rejects(engine.search(new Game(), options), { code: "bad-argument" }, JSON.stringify(options));
