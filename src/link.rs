@@ -18,6 +18,7 @@
 //!
 //! A link that any released version made is read by every later one: `tests/documents/links.txt` keeps some of each.
 
+use toguz_rules::notation::Tags;
 use toguz_rules::notation::position::read_playstrategy;
 use toguz_rules::packed::{MAX_BYTES, PackedGame, UnpackError};
 use toguz_rules::{Game, NodeId, Position, Side, Variant};
@@ -106,10 +107,28 @@ pub(crate) fn decode(code: &str) -> Result<PackedGame, LinkError> {
     })
 }
 
+/// Letters that a name or another tag of a link may have. Records may say more; a link is made by anybody.
+const MAX_TAG: usize = 200;
+
 fn game(code: &str, seed: u64) -> Result<SavedGame, LinkError> {
     let packed = decode(code)?;
+    let mut tags = Tags::default();
+    for (name, value) in packed.tags.iter() {
+        // No line breaks, and nothing that turns round the direction of what follows.
+        let strange = |c: char| {
+            c.is_control()
+                || ('\u{202a}'..='\u{202e}').contains(&c)
+                || ('\u{2066}'..='\u{2069}').contains(&c)
+        };
+        let value: String = value
+            .chars()
+            .filter(|&c| !strange(c))
+            .take(MAX_TAG)
+            .collect();
+        tags.set(name, value);
+    }
     Ok(SavedGame {
-        tags: packed.tags,
+        tags,
         bottom: packed.bottom,
         ..SavedGame::new(packed.game, seed)
     })
@@ -342,6 +361,16 @@ mod tests {
         for end in [".", ")", "»", "!", "&utm=1"] {
             assert_eq!(shown(&format!("{fragment}{end}")).game.ply(), 2, "{end}");
         }
+    }
+
+    #[test]
+    fn names_of_links_are_tame() {
+        let mut sent = played(&[7]);
+        sent.tags.set("White", "А\u{0}й\u{202e}гүл");
+        sent.tags.set("Black", "x".repeat(100_000));
+        let back = shown(&game_fragment(&sent, sent.game.cursor()));
+        assert_eq!(back.name(Side::South), Some("Айгүл"));
+        assert_eq!(back.name(Side::North).map(str::len), Some(MAX_TAG));
     }
 
     #[test]

@@ -218,7 +218,7 @@ test("with the browser's database blocked games wait in the storage, and the use
   };
   await withGame({ hash: two(LAST_MOVE), prepare: (page) => page.addInitScript(block) }, async ({ page }) => {
     await playToTheEnd(page);
-    await notice(page, "storage-blocked").waitFor();
+    await notice(page, "not-archived").waitFor();
     const waiting = Object.keys(await stored(page)).filter((key) => key.startsWith("toguz.leaving."));
     assert.equal(waiting.length, 1);
     await open(page, "games");

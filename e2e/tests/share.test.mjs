@@ -83,6 +83,11 @@ test("names travel with the link, and how the game ended", async () => {
     await page.locator('[data-field="name-white"]').fill("Айгүл");
     await page.locator('[data-field="name-black"]').fill("Нұрлан");
     const link = await linkOf(page);
+    // They stay with the game here, too.
+    await closeDialog(page);
+    assert.match(await page.locator("[data-board]").innerText(), /Айгүл/);
+    await open(page, "share");
+    assert.equal(await page.locator('[data-field="name-black"]').inputValue(), "Нұрлан");
     await onAnotherDevice(link, async (other) => {
       assert.equal((await read(other)).state, "over");
       await other.locator("[data-result]").waitFor();

@@ -7,7 +7,7 @@ use super::live::refusal_sentence;
 use crate::a11y;
 use crate::desk::Screen;
 use crate::platform;
-use crate::state::{Action, AppState, EngineState, Mode, Said};
+use crate::state::{Action, AppState, EngineState, Mode, Said, to_tell};
 
 /// The status line.
 pub fn status(state: &AppState, dispatch: &Callback<Action>) -> Html {
@@ -33,6 +33,7 @@ fn content(state: &AppState, dispatch: &Callback<Action>) -> Html {
     };
 
     let by_link = state.mode() == Mode::Link;
+    let unsent = state.sent < to_tell(&state.game);
     // What was done here has to reach the other player.
     let send = |word: &'static str, main: bool| {
         html! {
@@ -77,7 +78,7 @@ fn content(state: &AppState, dispatch: &Callback<Action>) -> Html {
         let rematch = dispatch.reform(|_| Action::Rematch {
             seed: platform::random_seed(),
         });
-        if by_link && state.sent < state.game.ply() {
+        if by_link && unsent {
             return html! {
                 <>
                     <p class="status__text" data-result={end.outcome.as_str()} data-reason={end.reason.key()}>
@@ -146,7 +147,7 @@ fn content(state: &AppState, dispatch: &Callback<Action>) -> Html {
     });
     let waiting = by_link && state.seat() != Some(turn);
     if waiting {
-        let unsent = state.sent < state.game.ply() || state.game.ply() == 0;
+        let unsent = unsent || state.game.ply() == 0;
         let (text, word) = if unsent {
             (texts.link_unsent, texts.link_send)
         } else {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use toguz_rules::{Game, Setup, Variant};
+use toguz_rules::{Game, Setup, Side, Variant};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Blob;
 use yew::{
@@ -178,6 +178,18 @@ pub fn DeskApp(props: &DeskAppProps) -> Html {
             DeskAction::Resign => {
                 set.set(None);
                 line.send(&FromDesk::Resign);
+            }
+            DeskAction::Named(game) => {
+                let name = |side| game.name(side).unwrap_or_default().to_owned();
+                line.send(&FromDesk::Named {
+                    seed: game.seed,
+                    white: name(Side::South),
+                    black: name(Side::North),
+                });
+                set.set(Some(Shown {
+                    game,
+                    ..now.clone()
+                }));
             }
             DeskAction::Say(text) => told.set(text.into()),
         })

@@ -94,6 +94,8 @@ pub enum DeskAction {
     Set(Rc<Settings>),
     /// Give the game up.
     Resign,
+    /// The players of the game that is spoken of are called so.
+    Named(Rc<SavedGame>),
     /// Tell those who do not see, and nobody else.
     Say(String),
 }

@@ -96,6 +96,15 @@ pub enum FromDesk {
     },
     /// The player gives up.
     Resign,
+    /// The players of the game of this name are called so; an empty text is no name.
+    Named {
+        /// The game.
+        seed: u64,
+        /// White.
+        white: String,
+        /// Black.
+        black: String,
+    },
 }
 
 /// The bytes of a message.
@@ -181,6 +190,11 @@ mod tests {
                 settings: text("s"),
             }),
             there_and_back(FromDesk::Resign),
+            there_and_back(FromDesk::Named {
+                seed: 5,
+                white: text("w"),
+                black: text("b"),
+            }),
         ];
         assert_eq!(
             from,
@@ -194,6 +208,7 @@ mod tests {
                 vec![1, 6, 1, b's'],
                 vec![1, 7, 1, b's'],
                 vec![1, 8],
+                vec![1, 9, 5, 1, b'w', 1, b'b'],
             ]
         );
     }
@@ -202,7 +217,7 @@ mod tests {
     fn others_are_refused() {
         assert_eq!(from_bytes::<FromDesk>(&[]), None);
         assert_eq!(from_bytes::<FromDesk>(&[2, 0]), None);
-        assert_eq!(from_bytes::<FromDesk>(&[1, 9]), None);
+        assert_eq!(from_bytes::<FromDesk>(&[1, 10]), None);
         assert_eq!(
             from_bytes::<FromDesk>(&[1, 4, 255, 255, 255, 255, 15]),
             None

@@ -123,7 +123,17 @@ impl<'a> Survey<'a> {
         if let Some(setup) = position {
             return Found::Position(setup);
         }
-        match broken.filter(|_| has_tags || moves > 0) {
+        // Nobody begins prose with a move number.
+        let is_numbered = self
+            .text
+            .trim_start_matches(is_blank)
+            .trim_start_matches(|c: char| c.is_ascii_digit())
+            .starts_with('.')
+            && self
+                .text
+                .trim_start_matches(is_blank)
+                .starts_with(|c: char| c.is_ascii_digit());
+        match broken.filter(|_| has_tags || is_numbered || moves > 0) {
             Some(record) if report.games() == 1 => Found::Broken(report, record),
             Some(_) => Found::Games(report),
             None => diagram.map_or(Found::Unknown(report), Found::Position),

@@ -102,7 +102,7 @@ impl Outside {
                 let _ = self.storage.remove(&leaving_key(seed));
                 None
             }
-            FromDesk::Kept { .. } => Some(Action::Notify(NoticeKind::StorageBlocked)),
+            FromDesk::Kept { .. } => Some(Action::Notify(NoticeKind::NotArchived)),
             FromDesk::Found { seed, game } => Some(Action::Found {
                 seed,
                 game: read(game),
@@ -121,6 +121,10 @@ impl Outside {
                 seed: platform::random_seed(),
             }),
             FromDesk::Resign => Some(Action::Resign),
+            FromDesk::Named { seed, white, black } => Some(Action::Named {
+                seed,
+                names: [white, black],
+            }),
         }
     }
 

@@ -359,6 +359,7 @@ const SENTENCES: &[&str] = &[
     "older_link",
     "different_link",
     "desk_failed",
+    "not_archived",
 ];
 
 #[test]

@@ -261,6 +261,7 @@ texts! {
     older_link,
     different_link,
     desk_failed,
+    not_archived,
 
         // ---- The desk, and games by link
 

@@ -105,6 +105,13 @@ pub enum Action {
         /// How many.
         plies: u32,
     },
+    /// The players of the game of this name are called so, White first; an empty text is no name.
+    Named {
+        /// The game.
+        seed: u64,
+        /// The names.
+        names: [String; 2],
+    },
     /// Another tab has stored this game.
     OtherTab(Box<SavedGame>),
     /// The user turned to this tab.

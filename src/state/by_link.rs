@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use toguz_rules::{BySide, Game, NodeId, Side};
+use toguz_rules::{BySide, Conclusion, Game, NodeId, Side};
 
 use super::{AppState, Effect, Mode, NoticeKind, Player, SavedGame};
 use crate::desk::protocol::ToDesk;
@@ -20,23 +20,32 @@ enum News {
     Different,
 }
 
+/// How the players ended the game, if they did; what the rules end is told by the moves.
+fn end_by_word(game: &Game) -> Option<Conclusion> {
+    game.conclusion().filter(|end| !end.reason.is_by_rule())
+}
+
+/// How much there is to tell of a game by link: its plies, and its end by word as one more.
+pub fn to_tell(game: &Game) -> u32 {
+    game.ply() + u32::from(end_by_word(game).is_some())
+}
+
 fn news(known: &Game, told: &Game) -> News {
     let (old, new) = (known.moves(), told.moves());
-    if known.start() != told.start() {
-        News::Different
-    } else if old == new {
-        match (known.conclusion(), told.conclusion()) {
-            (a, b) if a == b => News::Same,
-            (None, _) => News::Newer,
-            (_, None) => News::Older,
-            _ => News::Different,
-        }
-    } else if new.starts_with(&old) && known.conclusion().is_none() {
-        News::Newer
-    } else if old.starts_with(&new) && told.conclusion().is_none() {
-        News::Older
-    } else {
-        News::Different
+    let goes_on = new.starts_with(&old);
+    let goes_back = old.starts_with(&new);
+    if known.start() != told.start() || !(goes_on || goes_back) {
+        return News::Different;
+    }
+    match (end_by_word(known), end_by_word(told)) {
+        (Some(a), Some(b)) if a == b => News::Same,
+        (Some(_), Some(_)) => News::Different,
+        // Whoever gives up does so whatever is on its way to him.
+        (None, Some(_)) => News::Newer,
+        (Some(_), None) => News::Older,
+        (None, None) if old == new => News::Same,
+        (None, None) if goes_on => News::Newer,
+        (None, None) => News::Older,
     }
 }
 
@@ -44,13 +53,12 @@ impl AppState {
     /// A link brought a game for two devices. The device may know it and which side is played here; if it is not the
     /// game on the board, the archive is asked first.
     pub(super) fn take_turn(&mut self, told: SavedGame, draw: bool) {
-        if self.mode() == Mode::Link && self.seed == told.seed {
+        if self.seat().is_some() && self.mode() == Mode::Link && self.seed == told.seed {
             self.view = None;
             self.meet(told, draw);
             return;
         }
         self.put_aside();
-        let seed = told.seed;
         let bottom = told.game.position().turn();
         // Nobody moves here until it is known who plays which side.
         self.set_game(SavedGame {
@@ -58,13 +66,18 @@ impl AppState {
                 south: Player::Link,
                 north: Player::Link,
             },
-            sent: told.game.ply(),
+            sent: to_tell(&told.game),
             bottom,
+            offer: draw.then_some(bottom.opponent()),
             ..told
         });
+        self.seek();
+    }
+
+    /// Asks the archive which side of the game on the board is played here.
+    pub(super) fn seek(&mut self) {
         self.seeking = true;
-        self.draw_offer = draw.then_some(bottom.opponent());
-        self.effect(Effect::Desk(ToDesk::Find { seed }));
+        self.effect(Effect::Desk(ToDesk::Find { seed: self.seed }));
     }
 
     /// The archive's answer. `None` also if it could not be asked.
@@ -109,42 +122,35 @@ impl AppState {
 
     /// What a link tells meets what this device knows: the game on the board.
     fn meet(&mut self, told: SavedGame, draw: bool) {
-        let Some(seat) = self.seat() else {
+        let Some(here) = self.seat() else {
             return;
         };
         match news(&self.game, &told.game) {
             News::Newer => {
                 let seen = self.game.ply();
-                let plies = told.game.ply();
+                let sent = to_tell(&told.game);
                 let tags = if told.tags.is_empty() {
                     self.tags.clone()
                 } else {
                     told.tags.clone()
                 };
-                self.sit(
-                    SavedGame {
-                        sent: plies,
-                        tags,
-                        ..told
-                    },
-                    seat,
-                );
+                self.sit(SavedGame { sent, tags, ..told }, here);
                 let path = self.game.path_to(self.game.cursor());
                 let before = (seen as usize)
                     .checked_sub(1)
                     .map_or(Some(NodeId::default()), |last| path.get(last).copied());
                 self.catch_up(before);
             }
-            News::Same => self.sent = self.sent.max(told.game.ply()),
+            News::Same => self.sent = self.sent.max(to_tell(&told.game)),
             News::Older => self.notify(NoticeKind::OlderLink),
             News::Different => {
                 self.notify(NoticeKind::DifferentLink);
                 return;
             }
         }
-        let his = self.game.conclusion().is_none() && self.game.position().turn() == seat;
+        let his = self.game.conclusion().is_none() && self.game.position().turn() == here;
         if draw && his {
-            self.draw_offer = Some(seat.opponent());
+            self.draw_offer = Some(here.opponent());
         }
         self.effect(Effect::SaveGame);
         self.effect(Effect::Keep(Rc::new(self.saved())));
@@ -376,7 +382,9 @@ mod tests {
         let state = open(state, &[7, 9, 6]).reduce(Action::Resign);
         let end = state.game.conclusion().unwrap();
         assert_eq!(end.reason, EndReason::Resignation);
-        assert!(state.sent < state.game.ply());
+        assert!(state.sent < to_tell(&state.game));
+        // What both know is not taken back with the end.
+        assert_eq!(Rc::clone(&state).reduce(Action::Undo).game.ply(), 3);
         // On the other device.
         let other = SavedGame {
             players: BySide {
@@ -418,6 +426,58 @@ mod tests {
             other.game.conclusion().unwrap().reason,
             EndReason::Agreement
         );
+    }
+
+    /// One gives up while the other's move is on its way.
+    #[test]
+    fn an_end_that_crosses_a_move_is_the_end_for_both() {
+        let black = play(joined(&[7]), 9);
+        let mut resigned = game(&[7]);
+        resigned.resign(Side::South);
+        let link = Box::new(SavedGame::new(resigned.clone(), NAME));
+        let black = black.reduce(Action::TakeTurn {
+            game: link,
+            draw: false,
+        });
+        assert_eq!(
+            black.game.conclusion().unwrap().reason,
+            EndReason::Resignation
+        );
+        let white = SavedGame {
+            players: BySide {
+                south: Player::Human,
+                north: Player::Link,
+            },
+            ..SavedGame::new(resigned, NAME)
+        };
+        let white = AppState::from_saved(white, Settings::default(), Lang::En);
+        let white = open(Rc::new(white), &[7, 9]);
+        assert!(white.game.conclusion().is_some());
+        assert_eq!(notices(&white), [NoticeKind::OlderLink]);
+    }
+
+    #[test]
+    fn a_reload_while_the_archive_is_asked_asks_again() {
+        let stored = Rc::new(SavedGame {
+            offer: Some(Side::South),
+            ..open(device(), &[7]).saved()
+        });
+        let again = AppState::from_saved((*stored).clone(), Settings::default(), Lang::En);
+        let again = Rc::new(again.resumed());
+        assert!(again.seeking);
+        let again = again.reduce(Action::Found {
+            seed: NAME,
+            game: None,
+        });
+        assert_eq!(again.active(), Some(Side::North));
+        assert_eq!(again.draw_offer, Some(Side::South));
+    }
+
+    #[test]
+    fn an_offer_outlives_a_reload() {
+        let state = play(joined(&[7]).reduce(Action::OfferDraw), 9);
+        let again = AppState::from_saved(state.saved(), Settings::default(), Lang::En);
+        assert_eq!(again.draw_offer, Some(Side::North));
     }
 
     #[test]

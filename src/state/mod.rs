@@ -18,6 +18,7 @@ use toguz_rules::notation::Tags;
 use toguz_rules::{BySide, Conclusion, Game, MoveInfo, NodeId, Position, SetupProblems, Side};
 
 pub use action::{Action, NewGame};
+pub use by_link::to_tell;
 pub use effect::Effect;
 pub use select::{Control, Mode};
 pub use settings::{KazanPlace, Lot, ModeChoice, NewGameChoice, Settings, Theme};
@@ -91,6 +92,8 @@ pub enum NoticeKind {
     DifferentLink,
     /// The desk could not be loaded.
     DeskFailed,
+    /// A game could not be put into the archive.
+    NotArchived,
     /// The link's position can not be played.
     BadLinkPosition(SetupProblems),
     /// The link's position text could not be read.
@@ -226,7 +229,7 @@ pub struct AppState {
     pub seed: u64,
     /// The side whose row is near; on phones, at the right.
     pub bottom: Side,
-    /// In a game by link: how many plies have been sent to the other player, or have come from him.
+    /// In a game by link: how much of it the other player knows, as [`to_tell`] counts.
     pub sent: u32,
     /// An earlier or later position being looked at instead of the live one.
     pub view: Option<NodeId>,
@@ -283,8 +286,10 @@ pub struct SavedGame {
     pub seed: u64,
     /// Which side is near.
     pub bottom: Side,
-    /// In a game by link: how many plies have been sent to the other player, or have come from him.
+    /// In a game by link: how much of it the other player knows, as [`to_tell`] counts.
     pub sent: u32,
+    /// Who offers a draw.
+    pub offer: Option<Side>,
 }
 
 impl SavedGame {
@@ -300,6 +305,7 @@ impl SavedGame {
             seed,
             bottom: Side::South,
             sent: 0,
+            offer: None,
         }
     }
 }
@@ -332,7 +338,7 @@ impl AppState {
             thinking: None,
             opinion: BySide::default(),
             paused: false,
-            draw_offer: None,
+            draw_offer: saved.offer,
             engine: EngineState::Starting,
             settings,
             browser_lang,
@@ -355,6 +361,7 @@ impl AppState {
             seed: self.seed,
             bottom: self.bottom,
             sent: self.sent,
+            offer: self.draw_offer,
         }
     }
 
@@ -362,6 +369,9 @@ impl AppState {
     #[must_use]
     pub fn resumed(mut self) -> Self {
         self.paused = self.mode() == Mode::Watch && self.game.ply() > 0;
+        if self.mode() == Mode::Link && self.seat().is_none() {
+            self.seek();
+        }
         self
     }
 

@@ -96,6 +96,18 @@ impl AppState {
                     self.keep();
                 }
             }
+            Action::Named { seed, names } => {
+                if self.seed == seed {
+                    for (tag, name) in ["White", "Black"].into_iter().zip(names) {
+                        if name.is_empty() {
+                            self.tags.remove(tag);
+                        } else {
+                            self.tags.set(tag, name);
+                        }
+                    }
+                    self.effect(Effect::SaveGame);
+                }
+            }
             Action::OtherTab(game) => self.follow(*game),
             Action::Focused => self.following = false,
             Action::HandOut(key) => self.effect(Effect::Desk(ToDesk::HandOut { key })),
@@ -423,10 +435,6 @@ impl AppState {
         game.truncate();
         if game.conclude(conclusion) {
             self.draw_offer = None;
-            if self.mode() == Mode::Link {
-                // The other one does not know it yet.
-                self.sent = self.sent.min(self.game.ply().saturating_sub(1));
-            }
             self.say_end();
             self.effect(Effect::SaveGame);
             self.keep();
@@ -443,6 +451,7 @@ impl AppState {
         if !matches!(self.players[side.opponent()], Player::Computer(_)) {
             self.say(Said::DrawOffered(side));
             self.draw_offer = Some(side);
+            self.effect(Effect::SaveGame);
             return;
         }
         let opinion = self.opinion[side.opponent()];
@@ -460,6 +469,7 @@ impl AppState {
         if self.draw_offer.take().is_none() {
             return;
         }
+        self.effect(Effect::SaveGame);
         if accept {
             self.agree();
         } else {
@@ -502,11 +512,12 @@ impl AppState {
         self.seed = saved.seed;
         self.bottom = saved.bottom;
         self.sent = saved.sent;
+        let offer = saved.offer;
         self.view = None;
         self.motion = None;
         self.opinion = BySide::default();
         self.paused = false;
-        self.draw_offer = None;
+        self.draw_offer = offer;
         if self.engine == EngineState::Failed {
             self.engine = EngineState::Ready;
         }
@@ -530,12 +541,8 @@ impl AppState {
 
     /// A link is about to take the place of the game on the board.
     pub(super) fn put_aside(&mut self) {
-        // A game nobody has moved in is nothing to keep, and the longer of two is the one that would be missed.
-        let worth = self
-            .kept
-            .as_ref()
-            .map_or(0, |kept| kept.game.main_line().len());
-        if self.game.main_line().len() > worth && !self.seeking {
+        // A game nobody has moved in is nothing to return to. Earlier ones are in the archive.
+        if self.game.node_count() > 1 && !self.seeking {
             self.kept = Some(Rc::new(self.saved()));
             self.effect(Effect::SaveKept);
         }

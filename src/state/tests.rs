@@ -444,11 +444,12 @@ fn a_link_keeps_the_game_before_until_it_is_restored() {
     // The cross hides the sentence; the game stays.
     let dismissed = Rc::clone(&linked).reduce(Action::Dismiss(notice.id));
     assert!(dismissed.notices.is_empty() && dismissed.kept.is_some());
-    // A second link does not cost the game that would be missed.
+    // Of several the last is offered; the others are in the archive.
+    let new = NewGame { seed: 2, ..new };
     let again = play(linked, &[9]).reduce(Action::NewByLink(new));
-    let kept = again.kept.clone().unwrap();
-    assert_eq!(kept.game.main_line().len(), 1);
-    assert_eq!(kept.players.north, COMPUTER);
+    let offered = again.kept.clone().unwrap();
+    assert_eq!(offered.game.moves(), [hole(9)]);
+    assert_eq!(kept(&again), [7, 1]);
 }
 
 #[test]

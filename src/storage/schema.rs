@@ -104,7 +104,8 @@ impl Document {
 /// |---|---|
 /// | `south`, `north` | the computer's level, `human`, or `link` |
 /// | `seed` | sixteen hexadecimal digits |
-/// | `sent` | in a game by link, how many plies the other player knows |
+/// | `sent` | in a game by link, how much the other player knows: plies, and an end by word as one more |
+/// | `offer` | the side that offers a draw |
 /// | `game` | the whole game as in a link: moves, cursor, what can be redone, remarks, names, which side is near |
 pub fn encode_game(saved: &SavedGame) -> String {
     let mut text = begin();
@@ -118,6 +119,9 @@ pub fn encode_game(saved: &SavedGame) -> String {
     text.append_pair("seed", &format!("{:016x}", saved.seed));
     if saved.sent > 0 {
         text.append_pair("sent", &saved.sent.to_string());
+    }
+    if let Some(side) = saved.offer {
+        text.append_pair("offer", side.key());
     }
     // Last, so that a text that was cut off anywhere is seen to be: it ends with a checksum.
     text.append_pair("game", &link::encode(saved, saved.game.cursor()));
@@ -158,6 +162,10 @@ fn game_from(document: &Document) -> Option<SavedGame> {
         sent: match document.get("sent") {
             Some(sent) => sent.parse().ok()?,
             None => 0,
+        },
+        offer: match document.get("offer") {
+            Some(side) => Some(Side::from_key(side)?),
+            None => None,
         },
         ..SavedGame::new(
             packed.game,

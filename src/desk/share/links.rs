@@ -60,6 +60,7 @@ pub fn invitation(game: &SavedGame, seat: Side, seed: u64) -> SavedGame {
         seed,
         bottom: seat,
         sent: 0,
+        offer: None,
     }
 }
 

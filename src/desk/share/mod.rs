@@ -16,6 +16,7 @@ pub use qr::qr_code;
 use super::modal::Modal;
 use super::{Desk, DeskAction};
 use crate::platform;
+use crate::state::to_tell;
 
 /// The field with the link.
 const LINK: &str = "share-link";
@@ -65,7 +66,7 @@ pub fn ShareScreen(props: &ShareProps) -> Html {
 
     // The move is out of this device's hands: the page notes it.
     let sent = {
-        let (act, plies) = (desk.act.clone(), game.game.ply());
+        let (act, plies) = (desk.act.clone(), to_tell(&game.game));
         move || {
             if turn_over {
                 act.emit(DeskAction::Sent(plies));
@@ -119,12 +120,14 @@ pub fn ShareScreen(props: &ShareProps) -> Html {
         let at = usize::from(side == Side::North);
         let value = names.get(at).cloned().unwrap_or_default();
         let (names, attempt) = (names.clone(), attempt.setter());
+        let (act, current) = (desk.act.clone(), Rc::clone(&desk.current));
         let oninput = move |event: InputEvent| {
             if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
                 let mut changed = (*names).clone();
                 if let Some(name) = changed.get_mut(at) {
                     *name = input.value();
                 }
+                act.emit(DeskAction::Named(Rc::new(with_names(&current, &changed))));
                 names.set(changed);
                 attempt.set(Attempt::None);
             }

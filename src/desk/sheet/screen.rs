@@ -50,6 +50,8 @@ struct Aside {
 struct Page {
     sheet: Sheet,
     storage: SafeStorage,
+    /// The stored sheet as this window last read or wrote it.
+    seen: Option<String>,
     aside: Option<Aside>,
     /// The last sheet could not be kept.
     unkept: bool,
@@ -67,6 +69,7 @@ impl Page {
             Ok(text) => (text, false),
             Err(_) => (None, true),
         };
+        let seen = text.clone();
         let sheet = text.and_then(|text| match decode_sheet(&text) {
             Ok(sheet) => Some(sheet),
             Err(error) => {
@@ -84,6 +87,7 @@ impl Page {
         Self {
             sheet: sheet.unwrap_or_else(|| Sheet::new(Variant::default(), platform::random_seed())),
             storage,
+            seen,
             aside,
             unkept,
             full: false,
@@ -92,10 +96,25 @@ impl Page {
     }
 
     fn save(&mut self) {
+        // Another tab has written a sheet since: it goes to the archive before its place is taken.
+        let stored = self.storage.read(SHEET_KEY).ok().flatten();
+        if let Some(text) = stored.filter(|text| self.seen.as_ref() != Some(text))
+            && let Ok(other) = decode_sheet(&text)
+            && let Some(game) = other.saved()
+        {
+            spawn_local(async move {
+                // If it can not be kept, the archive's window says why.
+                let _ = Archive::shared().keep(&game, platform::unix_ms()).await;
+            });
+        }
         let kept = if self.sheet.is_empty() {
+            self.seen = None;
             self.storage.remove(SHEET_KEY)
         } else {
-            self.storage.write(SHEET_KEY, &encode_sheet(&self.sheet))
+            let text = encode_sheet(&self.sheet);
+            let kept = self.storage.write(SHEET_KEY, &text);
+            self.seen = Some(text);
+            kept
         };
         self.unkept = kept.is_err();
         self.archived = None;
