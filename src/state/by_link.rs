@@ -42,10 +42,9 @@ fn news(known: &Game, told: &Game) -> News {
         (Some(_), Some(_)) => News::Different,
         // Whoever gives up does so whatever is on its way to him.
         (None, Some(_)) => News::Newer,
-        (Some(_), None) => News::Older,
         (None, None) if old == new => News::Same,
         (None, None) if goes_on => News::Newer,
-        (None, None) => News::Older,
+        (_, None) => News::Older,
     }
 }
 
@@ -134,7 +133,7 @@ impl AppState {
                 } else {
                     told.tags.clone()
                 };
-                self.sit(SavedGame { sent, tags, ..told }, here);
+                self.sit(SavedGame { tags, sent, ..told }, here);
                 let path = self.game.path_to(self.game.cursor());
                 let before = (seen as usize)
                     .checked_sub(1)

@@ -41,6 +41,7 @@ pub(crate) const FOR_DOWNLOAD: &[&str] = &[
     "0",
     // Once more, lightly: a quarter of a kilobyte.
     "-O1",
+    "--strip-producers",
 ];
 
 /// … and on the engine.

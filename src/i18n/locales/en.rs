@@ -246,7 +246,7 @@ pub(in crate::i18n) static EN: Texts = Texts {
     older_link: "This link is older than the game on this device. You see the newer state.",
     different_link: "This link tells of other moves than this device knows. The game here was kept as it is.",
     desk_failed: "This part of the program could not be loaded. Check the connection and try again.",
-    not_archived: "The browser did not take a game into the archive. The game is kept here meanwhile.",
+    not_archived: "A game could not be put into the archive. It is kept here meanwhile.",
     link_seeking: "Looking for this game on this device",
     link_unsent: "Your move has to be sent",
     link_waiting: "Waiting for the other player",
