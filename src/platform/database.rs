@@ -100,6 +100,8 @@ fn understand(thrown: &JsValue) -> DatabaseError {
         Some("VersionError") => DatabaseError::Newer,
         // What is asked of a closed connection, and what it had begun.
         Some("InvalidStateError" | "AbortError") => DatabaseError::Lost,
+        // So WebKit says it, after the page was in the background for long.
+        Some("UnknownError") if describe(thrown).contains("server lost") => DatabaseError::Lost,
         _ => DatabaseError::Other(describe(thrown)),
     }
 }

@@ -339,6 +339,18 @@ async fn a_closed_connection_is_opened_anew() {
     // In the middle of things, too.
     assert_eq!(archive.keep(&played(2, &[7]), 10).await, Ok(Kept::New));
     assert_eq!(archive.count().await, Ok(1));
+    // As WebKit loses one, without closing it.
+    let window = web_sys::window().unwrap();
+    Function::new_no_args(
+        "const own = IDBDatabase.prototype.transaction;
+        IDBDatabase.prototype.transaction = function () {
+            IDBDatabase.prototype.transaction = own;
+            throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError');
+        }",
+    )
+    .call0(&window)
+    .unwrap();
+    assert_eq!(archive.count().await, Ok(1));
 }
 
 #[wasm_bindgen_test]
