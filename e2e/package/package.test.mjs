@@ -1,6 +1,7 @@
 // The npm package as it is installed, in a browser without a bundler: `cargo xtask test --only package`.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { browser, closeBrowser } from "../lib/browser.mjs";
@@ -15,6 +16,12 @@ const RECORDS = fileURLToPath(new URL("../../crates/rules/tests/data/records/", 
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'; worker-src 'self'; connect-src 'self'";
 
+// As a host is told.
+writeFileSync(
+  join(FOLDER, "_headers"),
+  `/*\n  Content-Security-Policy: ${POLICY}\n  X-Content-Type-Options: nosniff\n`,
+);
+
 let site;
 
 after(async () => {
@@ -24,7 +31,7 @@ after(async () => {
 
 /** Loads the example page, and fails if it complains of anything that is not expected. */
 async function withExample(body, { expected = [], prepare } = {}) {
-  site ??= serve({ folder: FOLDER, path: "/some/place/", headers: { "content-security-policy": POLICY } });
+  site ??= serve({ folder: FOLDER, path: "/some/place/" });
   const { url } = await site;
   const context = await (await browser()).newContext();
   try {

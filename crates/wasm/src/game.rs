@@ -1,9 +1,7 @@
 //! A game for scripts: a tree of moves with what a record says about it.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use toguz_rules::notation::{Reader, Record, Tags};
-use toguz_rules::packed::{MAX_BYTES, PackedGame};
+use toguz_rules::packed::PackedGame;
 use toguz_rules::{Conclusion, EndReason, Game as Tree, NodeId, Outcome, Side};
 
 use crate::failure::{Code, Failure};
@@ -96,13 +94,7 @@ impl Game {
         let code = code
             .trim()
             .trim_end_matches(|c: char| !(c.is_ascii_alphanumeric() || "-_".contains(c)));
-        if code.len() > MAX_BYTES / 3 * 4 + 4 {
-            return Err(Failure::new(Code::TooLong, "the game is too long"));
-        }
-        let bytes = URL_SAFE_NO_PAD
-            .decode(code)
-            .map_err(|_| Failure::new(Code::Damaged, "the code is damaged or cut off"))?;
-        Self::from_bytes(&bytes)
+        Ok(PackedGame::try_from_code(code)?.into())
     }
 
     fn packed(&self) -> PackedGame {
@@ -120,7 +112,7 @@ impl Game {
 
     /// The same as text for links.
     pub fn to_code(&self) -> String {
-        URL_SAFE_NO_PAD.encode(self.to_bytes())
+        self.packed().to_code()
     }
 
     fn record(&self) -> Record {
