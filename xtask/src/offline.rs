@@ -45,7 +45,8 @@ fn files(folder: &Path) -> Result<BTreeMap<String, String>> {
     let mut files = BTreeMap::new();
     for path in digest::files(folder)? {
         let name = path.strip_prefix(folder)?.to_string_lossy().into_owned();
-        if name == hosting::WORKER || hosting::is_for_host(&name) || name.ends_with(".png") {
+        let is_picture = path.extension().is_some_and(|extension| extension == "png");
+        if name == hosting::WORKER || hosting::is_for_host(&name) || is_picture {
             continue;
         }
         let address = if name == "index.html" { "./" } else { &*name };
