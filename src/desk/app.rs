@@ -229,7 +229,11 @@ async fn keep(line: Line, game: SavedGame) {
 /// Puts many games into the archive.
 async fn add(lang: Lang, games: Vec<SavedGame>) -> Result<Added, AddError> {
     let now = platform::unix_ms();
-    let entries: Vec<Entry> = games.iter().map(|game| Entry::new(game, now)).collect();
+    // A moment each, so that the games of a file stand together in their order, its last one first.
+    let entries: Vec<Entry> = (now..)
+        .zip(&games)
+        .map(|(moment, game)| Entry::new(game, moment))
+        .collect();
     let kept = Archive::shared().put_many(&entries).await;
     let kept = kept.map_err(|error| AddError(failure_text(lang, &error)))?;
     let known = kept.iter().filter(|&&kept| kept == Kept::There).count();

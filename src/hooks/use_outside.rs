@@ -87,7 +87,7 @@ impl Outside {
         }
     }
 
-    fn from_desk(&self, event: DeskEvent) -> Option<Action> {
+    fn heard(&self, event: DeskEvent) -> Option<Action> {
         let message = match event {
             DeskEvent::Heard(message) => message,
             DeskEvent::Failed => return Some(Action::DeskFailed),
@@ -192,7 +192,7 @@ pub fn use_outside(
                 let this = this.clone();
                 let on_desk = Callback::from(move |event| {
                     if let Some(outside) = this.upgrade()
-                        && let Some(action) = outside.from_desk(event)
+                        && let Some(action) = outside.heard(event)
                     {
                         outside.dispatch.emit(action);
                     }

@@ -66,17 +66,6 @@ pub fn format_day(lang: &str, year: u32, month: u32, day: u32) -> String {
         .unwrap_or_default()
 }
 
-/// A moment's day where the device is, for names of files: `2026-11-30`.
-pub fn iso_day(unix_ms: u64) -> String {
-    let date = Date::new(&number(unix_ms));
-    format!(
-        "{:04}-{:02}-{:02}",
-        date.get_full_year(),
-        date.get_month() + 1,
-        date.get_date()
-    )
-}
-
 /// A number of bytes in the unit that suits it.
 pub fn format_bytes(lang: &str, bytes: f64) -> String {
     let (unit, short, size) = match bytes {

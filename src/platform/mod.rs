@@ -31,7 +31,7 @@ pub use database::{Change, Database, DatabaseError, Page, Place};
 pub use download::{blob_of, download, download_blob, download_parts};
 pub use drop::{Dropped, FileDrop, files_of};
 pub use file::{decode, read_file, read_piece};
-pub use format::{format_bytes, format_day, format_moment, iso_day};
+pub use format::{format_bytes, format_day, format_moment};
 pub use fragment::{
     follow_fragment, fragment, on_fragment_change, page_address, query, replace_fragment,
     replace_query,

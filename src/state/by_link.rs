@@ -211,13 +211,13 @@ mod tests {
         Rc::new(AppState::from_saved(own, settings, Lang::En))
     }
 
-    fn told(holes: &[u8]) -> Box<SavedGame> {
-        Box::new(SavedGame::new(game(holes), NAME))
+    fn told(holes: &[u8]) -> SavedGame {
+        SavedGame::new(game(holes), NAME)
     }
 
     fn open(state: Rc<AppState>, holes: &[u8]) -> Rc<AppState> {
         state.reduce(Action::TakeTurn {
-            game: told(holes),
+            game: Box::new(told(holes)),
             draw: false,
         })
     }
@@ -409,7 +409,7 @@ mod tests {
         };
         let other = Rc::new(AppState::from_saved(other, Settings::default(), Lang::En));
         let other = other.reduce(Action::TakeTurn {
-            game: told(&[7, 9]),
+            game: Box::new(told(&[7, 9])),
             draw: true,
         });
         assert_eq!(other.draw_offer, Some(Side::North));

@@ -214,6 +214,7 @@ pub struct Answer {
 
 /// The whole state of the app.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::struct_excessive_bools)] // facts that do not exclude one another
 pub struct AppState {
     /// The game played. Its cursor is the live position; what follows the cursor can be redone.
     pub game: Rc<Game>,

@@ -7,6 +7,7 @@ use gloo::utils::window;
 use toguz::desk::exchange::{AddError, AddMany, Added, ImportProps, ImportScreen};
 use toguz::desk::{DeskAction, Screen};
 use toguz::i18n::Lang;
+use toguz::platform::Dropped;
 use toguz::state::SavedGame;
 use toguz_rules::{Game, Setup, Variant};
 use wasm_bindgen::JsCast;
@@ -45,6 +46,10 @@ impl World {
 }
 
 async fn open_in(lang: Lang) -> (Stage<ImportScreen>, World) {
+    open_with(lang, None).await
+}
+
+async fn open_with(lang: Lang, handed: Option<Dropped>) -> (Stage<ImportScreen>, World) {
     let current = SavedGame::new(Game::new(Variant::TOGUZ), 1);
     let (desk, acts) = desk(lang, current);
     let world = World {
@@ -82,6 +87,7 @@ async fn open_in(lang: Lang) -> (Stage<ImportScreen>, World) {
         }),
         on_edit: Callback::from(move |setup| edited.borrow_mut().push(setup)),
         on_backup: Callback::from(move |blob| backups.borrow_mut().push(blob)),
+        handed,
     };
     (Stage::new(props).await, world)
 }
@@ -110,6 +116,18 @@ async fn a_pasted_game_goes_on_the_board() {
     };
     assert_eq!(game.game.moves().len(), 85);
     assert_eq!(game.tags.iter().count(), kept(GAME).tags.iter().count());
+}
+
+#[wasm_bindgen_test]
+async fn what_is_handed_over_is_looked_at_at_once() {
+    let text = Dropped::Text("76 98 66".to_owned());
+    let (stage, _) = open_with(Lang::En, Some(text)).await;
+    stage.wait("[data-found=game]").await;
+    let field: HtmlTextAreaElement = stage.find("#import-text").unchecked_into();
+    assert_eq!(field.value(), "76 98 66");
+    let files = Dropped::Files(vec![file("a.pgn", b"76 98\n\n76 98")]);
+    let (stage, _) = open_with(Lang::En, Some(files)).await;
+    stage.wait("[data-found=games]").await;
 }
 
 #[wasm_bindgen_test]

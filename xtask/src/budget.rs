@@ -28,10 +28,10 @@ const CODE_LIMIT: u64 = 150_000;
 const KNOWLEDGE: [(&str, u64); 2] = [("toguz.net", 150_000), ("toguz.book", 300_000)];
 
 /// Where they lie.
-const KNOWLEDGE_FOLDER: &str = "crates/search/weights";
+pub(crate) const KNOWLEDGE_FOLDER: &str = "crates/search/weights";
 
 /// What says in a list of wasm features that the file does not load in browsers of 2020.
-const SIMD: &str = "--enable-simd";
+pub(crate) const SIMD: &str = "--enable-simd";
 
 /// Prints what each file weighs and fails where a sum is over its limit.
 pub(crate) fn check(project: &Project) -> Result<()> {
@@ -161,7 +161,7 @@ fn embedded(
 }
 
 /// Whether pieces of a file stand in a program. Not all of it in a row: a tool may leave out zeros.
-fn holds(program: &[u8], file: &[u8]) -> bool {
+pub(crate) fn holds(program: &[u8], file: &[u8]) -> bool {
     const PIECE: usize = 32;
     let pieces = file
         .chunks_exact(PIECE)
@@ -213,7 +213,7 @@ fn check_features(
     Ok(())
 }
 
-fn says(text: &str, line: &str) -> bool {
+pub(crate) fn says(text: &str, line: &str) -> bool {
     text.lines().any(|found| found == line)
 }
 
@@ -231,13 +231,13 @@ fn has_extension(name: &str, extension: &str) -> bool {
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Size {
-    raw: u64,
-    brotli: u64,
+pub(crate) struct Size {
+    pub(crate) raw: u64,
+    pub(crate) brotli: u64,
 }
 
 /// Node carries the reference encoder; one process measures all files.
-fn compressed_sizes<'a>(
+pub(crate) fn compressed_sizes<'a>(
     project: &Project,
     dist: &Path,
     names: impl Iterator<Item = &'a String>,

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use crate::{
     budget,
     counts::Counts,
-    digest, dist, log,
+    digest, dist, log, package,
     process::{cargo, count_tests, node, npm, run, shown},
     project::Project,
     tools::{self, WASM},
@@ -16,7 +16,7 @@ use crate::{
 /// What a stage does: `Some` counts if it runs tests, an error if it fails.
 type Run = fn(&Project) -> Result<Option<Counts>>;
 
-const STAGES: [(&str, &str, Run); 10] = [
+const STAGES: [(&str, &str, Run); 11] = [
     ("format", "Rust is formatted", format),
     (
         "clippy",
@@ -42,6 +42,11 @@ const STAGES: [(&str, &str, Run); 10] = [
         versions,
     ),
     ("budget", "page and worker are within their budgets", weigh),
+    (
+        "package",
+        "the npm package, packed and installed, in Node and Chromium",
+        package::test,
+    ),
     ("e2e", "browser tests of the release", e2e),
 ];
 
@@ -158,6 +163,8 @@ fn clippy(project: &Project) -> Result<Option<Counts>> {
             "--locked",
             "--package",
             "toguz-uci",
+            "--package",
+            "toguz-wasm",
             "--bins",
             "--target",
             WASM,
@@ -209,7 +216,7 @@ fn lint(project: &Project) -> Result<Option<Counts>> {
     tools::ensure_npm_packages(project)?;
     run(npm(project).args(["run", "--silent", "lint"]))
         .context("`npm run format` mends the layout")?;
-    for folder in ["e2e", "static", "xtask", "crates/uci/node"] {
+    for folder in ["e2e", "static", "xtask", "crates/uci/node", "crates/wasm"] {
         for file in digest::files(&project.path(folder))? {
             if file
                 .extension()
@@ -294,7 +301,7 @@ pub(crate) fn browser_tests(project: &Project, files: &[String]) -> Result<Optio
 }
 
 /// Runs a test runner. That it says nothing countable is an error, and so is a failure that it counts no test for.
-fn counted(command: &mut std::process::Command) -> Result<Option<Counts>> {
+pub(crate) fn counted(command: &mut std::process::Command) -> Result<Option<Counts>> {
     let (counts, success) = count_tests(command)?;
     if !success && counts.failed == 0 {
         bail!("{} failed; its own message is above", shown(command));

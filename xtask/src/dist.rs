@@ -33,7 +33,7 @@ pub(crate) const DESK_PREFIX: &str = "desk-";
 
 /// How wasm-opt is told to work on the page: what counts is the size after compression, which is less when functions
 /// stay apart, though there is more before it.
-const FOR_DOWNLOAD: &[&str] = &[
+pub(crate) const FOR_DOWNLOAD: &[&str] = &[
     "-O2",
     "--one-caller-inline-max-function-size",
     "0",
@@ -154,7 +154,7 @@ fn free_port(port: u16) -> Result<u16> {
 }
 
 /// Trunk runs cargo offline; this is the one step that may ask the network.
-fn fetch(project: &Project, small: bool) -> Result<()> {
+pub(crate) fn fetch(project: &Project, small: bool) -> Result<()> {
     let mut fetch = cargo(project);
     fetch.args(["fetch", "--quiet", "--locked", "--target", tools::WASM]);
     if small {
@@ -394,7 +394,7 @@ wasm_bindgen({{module_or_path:new URL("./{wasm}",h).href}}).catch(e=>dispatchEve
 ///
 /// No features are named to it: it reads them from the module, and naming all makes modules that browsers refuse.
 pub(crate) fn optimised(project: &Project, wasm: &Path, how: Option<&[&str]>) -> Result<Vec<u8>> {
-    let plain = fs::read(wasm).with_context(|| format!("Trunk wrote no {}", wasm.display()))?;
+    let plain = fs::read(wasm).with_context(|| format!("there is no {}", wasm.display()))?;
     let Some(how) = how else {
         return Ok(plain);
     };
@@ -420,7 +420,7 @@ pub(crate) fn optimised(project: &Project, wasm: &Path, how: Option<&[&str]>) ->
     Ok(fs::read(&kept_code)?)
 }
 
-/// `app`, `worker`, `desk` or `engine`, whatever follows in the file's name.
+/// `app`, `worker`, `desk`, `engine`, `rules` or `search`, whatever follows in the file's name.
 fn the_program(wasm: &Path) -> String {
     let name = wasm
         .file_stem()
@@ -450,7 +450,7 @@ fn the_file(folder: &Path, start: &str, end: &str) -> Result<String> {
 }
 
 /// Copies a folder, without hidden files: Trunk leaves its lock there.
-fn copy(from: &Path, to: &Path) -> Result<()> {
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from).with_context(|| format!("could not read {}", from.display()))? {
         let entry = entry?;
@@ -468,7 +468,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
 }
 
 /// Removes a file or a folder if it is there.
-fn remove(path: &Path) -> Result<()> {
+pub(crate) fn remove(path: &Path) -> Result<()> {
     let removed = if path.is_dir() {
         fs::remove_dir_all(path)
     } else {

@@ -25,6 +25,7 @@ mod html;
 mod ladder;
 mod log;
 mod offline;
+mod package;
 mod process;
 mod project;
 mod server;
@@ -47,6 +48,7 @@ Usage: cargo xtask COMMAND
   test             run every check and every test
       --only A,B     only these stages; `--only list` names them
   build            make dist/, the folder to publish
+  package          make the npm package toguz-wasm, and say where it is and what it weighs; nothing is published
 
 The computer player:
   uci              build toguz-uci, which speaks the engine protocol, and say how to start it
@@ -111,6 +113,10 @@ fn run() -> Result<()> {
         Some("build") => {
             args.finish()?;
             dist::build(&project, dist::WasmOpt::Required)
+        }
+        Some("package") => {
+            args.finish()?;
+            package::make(&project)
         }
         Some("preview") => {
             let port = args.number("--port")?.unwrap_or(server::DEFAULT_PORT);

@@ -39,8 +39,8 @@ fn written(source: &str, build: &str, files: &str) -> Result<String> {
 }
 
 /// Every file that the game may ask for, by its address relative to the page. Not the service worker itself, which
-/// browsers look after, nor what only hosts read, nor the pictures that systems fetch when the game is installed. The page goes by the address that it is opened at: some hosts send
-/// those on who ask for `index.html`.
+/// browsers look after, nor what only hosts read, nor the pictures that systems fetch when the game is installed. The
+/// page goes by the address that it is opened at: some hosts send those on who ask for `index.html`.
 fn files(folder: &Path) -> Result<BTreeMap<String, String>> {
     let mut files = BTreeMap::new();
     for path in digest::files(folder)? {

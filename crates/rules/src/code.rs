@@ -75,7 +75,7 @@ mod tests {
     fn every_byte_comes_back() {
         for length in 0..70_usize {
             let bytes: Vec<u8> = (0..length)
-                .map(|place| u8::try_from((place * 0x9e37 >> 3) % 251).unwrap() ^ 0x5a)
+                .map(|place| u8::try_from(((place * 0x9e37) >> 3) % 251).unwrap() ^ 0x5a)
                 .collect();
             assert_eq!(read(&write(&bytes)), Some(bytes));
         }

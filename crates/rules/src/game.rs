@@ -30,6 +30,11 @@ impl NodeId {
         Self(n)
     }
 
+    /// Its number: the root is 0, and the nodes are numbered as they were added.
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
@@ -157,6 +162,22 @@ impl Game {
     /// The position the game starts from.
     pub fn start(&self) -> &Position {
         &self.node(NodeId::ROOT).position
+    }
+
+    /// The node with this number; `None` if no node ever had it, or it was taken out of the tree.
+    pub fn node_id(&self, number: u32) -> Option<NodeId> {
+        let id = NodeId(number);
+        if id.index() >= self.nodes.len() {
+            return None;
+        }
+        let mut child = id;
+        while let Some(parent) = self.parent(child) {
+            if !self.children(parent).contains(&child) {
+                return None;
+            }
+            child = parent;
+        }
+        Some(id)
     }
 
     /// Where the cursor stands.

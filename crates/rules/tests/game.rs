@@ -168,6 +168,25 @@ fn truncate_forgets_what_follows() {
 }
 
 #[test]
+fn nodes_have_numbers() {
+    let mut game = Game::new(Variant::TOGUZ);
+    play(&mut game, &[7, 9, 6]);
+    let last = game.cursor();
+    assert_eq!((NodeId::ROOT.get(), last.get()), (0, 3));
+    assert_eq!(game.node_id(3), Some(last));
+    assert_eq!(game.node_id(4), None);
+    assert_eq!(game.node_id(u32::MAX), None);
+    // What was taken out with a node is no longer there either, and its numbers stay free.
+    game.remove(game.node_id(2).expect("a node"));
+    assert_eq!(
+        [0, 1, 2, 3].map(|number| game.node_id(number).is_some()),
+        [true, true, false, false]
+    );
+    play(&mut game, &[9]);
+    assert_eq!(game.cursor().get(), 4);
+}
+
+#[test]
 fn an_id_of_another_game_is_ignored() {
     let mut long = Game::new(Variant::TOGUZ);
     play(&mut long, &[7, 9, 6]);

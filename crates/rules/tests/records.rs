@@ -9,7 +9,7 @@
 )]
 
 use arbtest::arbtest;
-use toguz_rules::notation::record::{MAX_NESTING, Reading};
+use toguz_rules::notation::record::{MAX_NESTING, Place, Reading};
 use toguz_rules::notation::{Reader, Record, RecordError, RecordProblem, Tags};
 use toguz_rules::{EndReason, NodeId, Outcome, Position, Side, Variant};
 
@@ -575,6 +575,33 @@ fn a_reader_may_pause_anywhere() {
     // Nothing allowed, nothing read.
     assert_eq!(Reader::new(text).read_some(0), Reading::Paused);
     assert_eq!(Reader::new(" \n").read_some(0), Reading::End);
+}
+
+#[test]
+fn a_reader_goes_on_where_another_stood() {
+    let text =
+        "76 98 {a} (97 (98 66) 12) 66 1-0\n\n76 98 65\n76 98 66\n\n[White \"a\"]\n\n1. 76 98";
+    let whole = all(text);
+    let mut place = Place::START;
+    let mut games = Vec::new();
+    loop {
+        let mut reader = Reader::at(text, place);
+        let Some(game) = reader.next() else { break };
+        games.push(game);
+        place = reader.place().unwrap();
+    }
+    assert_eq!(games, whole);
+    assert_eq!(Reader::at(text, place).next_number(), 5);
+    // In the middle of a game there is no such place, and in another text there may be nothing at it.
+    let mut reader = Reader::new(text);
+    assert_eq!(reader.read_some(2), Reading::Paused);
+    assert_eq!(reader.place(), None);
+    assert!(Reader::at("76 98", place).next().is_none());
+    for before in ["", "1"] {
+        // Whether or not a letter begins there.
+        let other = before.to_owned() + &"ү".repeat(99);
+        assert!(!matches!(Reader::at(&other, place).next(), Some(Ok(_))));
+    }
 }
 
 #[test]

@@ -160,11 +160,11 @@ pub fn ExportScreen(props: &ExportProps) -> Html {
                 }
                 { preview(lang, &desk.current, *form, &written, &drawn, *attempt) }
                 <div class="dialog__actions exchange__actions">
-                    <button type="button" class="button" data-action="download" disabled={!is_ready} onclick={ondownload}>
-                        { lang.texts().download }
-                    </button>
                     <button type="button" class="button button--main" data-action="copy" disabled={!is_ready} onclick={oncopy}>
                         { texts.copy }
+                    </button>
+                    <button type="button" class="button" data-action="download" disabled={!is_ready} onclick={ondownload}>
+                        { lang.texts().download }
                     </button>
                 </div>
                 <p class="hint exchange__said" role="status" data-said="">{ said }</p>

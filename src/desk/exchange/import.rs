@@ -459,10 +459,10 @@ fn actions(import: &Import, gathered: &Rc<Gathered>) -> Html {
             let game = fresh(record);
             html! {
                 <>
-                    { archive(false) }
                     { button(import, "play", texts.put_on_board, true, move |import| {
                         import.act(DeskAction::Play(Rc::clone(&game)));
                     }) }
+                    { archive(false) }
                 </>
             }
         }
@@ -476,10 +476,6 @@ fn actions(import: &Import, gathered: &Rc<Gathered>) -> Html {
             let setup = *setup;
             html! {
                 <>
-                    { button(import, "edit", texts.to_editor, false, move |import| {
-                        import.stop();
-                        import.props.on_edit.emit(setup);
-                    }) }
                     if let Ok(position) = Position::try_from(setup) {
                         { button(import, "play", texts.play_here, true, move |import| {
                             let game = Game::from_position(position);
@@ -487,6 +483,10 @@ fn actions(import: &Import, gathered: &Rc<Gathered>) -> Html {
                             import.act(DeskAction::Play(Rc::new(game)));
                         }) }
                     }
+                    { button(import, "edit", texts.to_editor, false, move |import| {
+                        import.stop();
+                        import.props.on_edit.emit(setup);
+                    }) }
                 </>
             }
         }

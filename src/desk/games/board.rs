@@ -106,21 +106,21 @@ mod tests {
         let position =
             position("1S,2S,3S,4S,T,6S,7S,8S,9S/11S,12S,13S,14S,15S,16S,1,2S,1S 17 21 S 9");
         let svg = small_board(&position, Side::South);
-        let drawn = drawn(&svg);
+        let numbers = drawn(&svg);
         // North's 9 is at the left above, South's 1 below it.
-        assert!(drawn.contains(&(10, 16, "1")) && drawn.contains(&(170, 16, "9")));
-        assert!(drawn.contains(&(10, 60, "11")) && drawn.contains(&(170, 60, "1")));
-        assert!(drawn.contains(&(90, 16, "×")));
+        assert!(numbers.contains(&(10, 16, "1")) && numbers.contains(&(170, 16, "9")));
+        assert!(numbers.contains(&(10, 60, "11")) && numbers.contains(&(170, 60, "1")));
+        assert!(numbers.contains(&(90, 16, "×")));
         // An empty hole has no number.
-        assert!(!drawn.iter().any(|&(x, y, _)| (x, y) == (130, 60)));
+        assert!(!numbers.iter().any(|&(x, y, _)| (x, y) == (130, 60)));
         // The near player's kazan is at his right.
-        assert!(drawn.contains(&(45, 38, "21")) && drawn.contains(&(135, 38, "17")));
-        assert_eq!(drawn.len(), 9 + 8 + 2);
+        assert!(numbers.contains(&(45, 38, "21")) && numbers.contains(&(135, 38, "17")));
+        assert_eq!(numbers.len(), 9 + 8 + 2);
 
         let turned = small_board(&position, Side::North);
-        let drawn = super::tests::drawn(&turned);
-        assert!(drawn.contains(&(10, 60, "9")) && drawn.contains(&(170, 16, "11")));
-        assert!(drawn.contains(&(45, 38, "17")) && drawn.contains(&(135, 38, "21")));
+        let numbers = drawn(&turned);
+        assert!(numbers.contains(&(10, 60, "9")) && numbers.contains(&(170, 16, "11")));
+        assert!(numbers.contains(&(45, 38, "17")) && numbers.contains(&(135, 38, "21")));
     }
 
     #[test]

@@ -18,7 +18,7 @@ use yew::{AttrValue, Callback, Component, Context, Html, NodeRef, Properties, ht
 
 pub use board::small_board;
 pub use card::CardAction;
-pub use transfer::{End, Progress, Report, Stop, Written, read_all, write_all};
+pub use transfer::{End, Form, Progress, Report, Stop, Written, read_all, write_all};
 
 use super::archive::{Archive, ArchiveError, Names, News, Part, Subscription};
 use super::modal::Modal;
@@ -141,7 +141,7 @@ pub enum Msg {
     /// Close the bar.
     Dismiss,
     /// Write all games into a file.
-    Export,
+    Export(Form),
     /// Read this file.
     Import(Blob),
     /// So far it has come.
@@ -356,15 +356,15 @@ impl GamesScreen {
         stop
     }
 
-    fn export(&mut self, ctx: &Context<Self>) {
+    fn export(&mut self, ctx: &Context<Self>, form: Form) {
         let stop = self.begin(false);
         let (archive, link) = (ctx.props().archive.clone(), ctx.link().clone());
         spawn_local(async move {
             let tell = link.callback(Msg::Progress);
-            let written = write_all(&archive, &stop, |progress| tell.emit(progress)).await;
+            let written = write_all(&archive, form, &stop, |progress| tell.emit(progress)).await;
             let outcome = match written {
                 Ok(Some(written)) => {
-                    let name = format!("toguz-{}.txt", platform::iso_day(platform::unix_ms()));
+                    let name = format!("toguz-{}.{}", platform::today(), form.extension());
                     let parts = written.parts.iter().map(String::as_str);
                     match platform::download_parts(&name, "text/plain", parts) {
                         Ok(()) => Some(Outcome::Written(written.games)),
@@ -433,8 +433,11 @@ impl Component for GamesScreen {
                 if number != self.reading.get() {
                     return false;
                 }
+                let full = self.list.found_count() > self.shown;
                 self.part(lang, first, part);
                 self.search(ctx);
+                // What comes behind those drawn is not worth a drawing.
+                return first || self.loaded || !full;
             }
             Msg::Reload => {
                 self.failure = None;
@@ -514,7 +517,7 @@ impl Component for GamesScreen {
                 self.bar = None;
                 self.focus = Some(FIELD.to_owned());
             }
-            Msg::Export => self.export(ctx),
+            Msg::Export(form) => self.export(ctx, form),
             Msg::Import(file) => self.import(ctx, file),
             Msg::Progress(progress) => {
                 if let Some(job) = &mut self.job {

@@ -9,8 +9,11 @@ use web_sys::Blob;
 use crate::archive::Entry;
 use crate::archive::backup::{self, Reader, Step};
 use crate::desk::archive::{Archive, ArchiveError, Kept};
+use crate::exchange::export;
 use crate::platform;
+use crate::state::SavedGame;
 use crate::storage::schema::SchemaError;
+use crate::storage::schema::decode_game;
 
 /// So much of a file is read at once, in bytes.
 const PIECE: f64 = 65_536.0;
@@ -187,37 +190,88 @@ pub struct Written {
     pub games: u32,
 }
 
+/// What a file with all games is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// For this program: everything comes back as it was.
+    Backup,
+    /// For others: records as PGN. A game that can not be read is left out.
+    Pgn,
+}
+
+impl Form {
+    /// How the file's name ends.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Backup => "txt",
+            Self::Pgn => "pgn",
+        }
+    }
+
+    /// So many games are written at once: records take longer.
+    const fn slice(self) -> u32 {
+        match self {
+            Self::Backup => 250,
+            Self::Pgn => 40,
+        }
+    }
+}
+
 /// Writes all games into one file. `None` if it was stopped.
 pub async fn write_all(
     archive: &Archive,
+    form: Form,
     stop: &Stop,
     tell: impl Fn(Progress),
 ) -> Result<Option<Written>, ArchiveError> {
     let total = f64::from(archive.count().await?);
     let mut written = Written {
-        parts: vec![backup::HEAD.to_owned()],
+        parts: Vec::new(),
         games: 0,
     };
+    if form == Form::Backup {
+        written.parts.push(backup::HEAD.to_owned());
+    }
+    let mut seen = 0;
     let mut behind = None;
     loop {
         if stop.is_stopped() {
             return Ok(None);
         }
-        let records = archive.records(behind, 250).await?;
+        let records = archive.records(behind, form.slice()).await?;
         let Some(last) = records.last() else {
             break;
         };
         behind = Some(last.id);
-        written
-            .parts
-            .push(records.iter().map(backup::line).collect());
-        written.games += u32::try_from(records.len()).unwrap_or_default();
+        let count = |games: usize| u32::try_from(games).unwrap_or(u32::MAX);
+        seen += count(records.len());
+        match form {
+            Form::Backup => {
+                written
+                    .parts
+                    .push(records.iter().map(backup::line).collect());
+                written.games += count(records.len());
+            }
+            Form::Pgn => {
+                let games: Vec<SavedGame> = records
+                    .iter()
+                    .filter_map(|record| decode_game(&record.text).ok())
+                    .collect();
+                if !games.is_empty() && !written.parts.is_empty() {
+                    written.parts.push("\n".to_owned());
+                }
+                written.parts.push(export::pgn(&games));
+                written.games += count(games.len());
+            }
+        }
         tell(Progress {
-            done: f64::from(written.games),
+            done: f64::from(seen),
             total,
         });
         platform::breathe().await;
     }
-    written.parts.push(backup::tail(written.games));
+    if form == Form::Backup {
+        written.parts.push(backup::tail(written.games));
+    }
     Ok(Some(written))
 }

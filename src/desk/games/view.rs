@@ -4,7 +4,7 @@ use web_sys::{Event, HtmlInputElement, InputEvent};
 use yew::{Context, Html, TargetCast, html};
 
 use super::card::Card;
-use super::transfer::{End, Report};
+use super::transfer::{End, Form, Report};
 use super::{FIELD, GamesScreen, Job, Keeping, Msg, OUTCOME, Outcome, UNDO, failure_text};
 use crate::components::icon::{Glyph, icon};
 use crate::desk::archive::ArchiveError;
@@ -62,8 +62,8 @@ impl GamesScreen {
                 .map(|input| Msg::Typed(input.value()))
         });
         let naming = |id: u64| {
-            let (named, names) = self.naming.as_ref()?;
-            (*named == id).then(|| names.clone())
+            let (game, names) = self.naming.as_ref()?;
+            (*game == id).then(|| names.clone())
         };
         html! {
             <>
@@ -174,9 +174,18 @@ impl GamesScreen {
                             class="button"
                             data-action="export-all"
                             disabled={self.begun && self.list.is_empty() && self.unreadable == 0}
-                            onclick={link.callback(|_| Msg::Export)}
+                            onclick={link.callback(|_| Msg::Export(Form::Backup))}
                         >
                             { own.export_all }
+                        </button>
+                        <button
+                            type="button"
+                            class="button"
+                            data-action="export-pgn"
+                            disabled={self.begun && self.list.is_empty()}
+                            onclick={link.callback(|_| Msg::Export(Form::Pgn))}
+                        >
+                            { own.export_pgn }
                         </button>
                         <button type="button" class="button" data-action="import-all" onclick={choose}>
                             { own.import_all }

@@ -32,13 +32,11 @@ pub(super) fn players(lang: Lang, row: &Row) -> String {
 
 /// How it ended or how it stands.
 pub(super) fn result(lang: Lang, row: &Row) -> String {
-    match row.end {
-        Some(end) => a11y::conclusion_sentence(lang, end, &row.position, row.perspective()),
-        None => {
-            let kazan = row.position.kazan();
-            (lang.games_texts().unfinished_text)(kazan.south, kazan.north)
-        }
+    if let Some(end) = row.end {
+        return a11y::conclusion_sentence(lang, end, &row.position, row.perspective());
     }
+    let kazan = row.position.kazan();
+    (lang.games_texts().unfinished_text)(kazan.south, kazan.north)
 }
 
 /// When it was played, as far as it is known; else when it was kept.

@@ -47,17 +47,17 @@ pub fn handed_text(query: &str) -> Option<(String, String)> {
 mod tests {
     use super::*;
 
-    fn some(text: &str, rest: &str) -> Option<(String, String)> {
-        Some((text.to_owned(), rest.to_owned()))
+    fn pair(text: &str, rest: &str) -> (String, String) {
+        (text.to_owned(), rest.to_owned())
     }
 
     #[test]
     fn a_shared_text() {
         assert_eq!(
             handed_text("title=A+game&text=%5BEvent+%22Cup%22%5D%0A%0A1.+76"),
-            some("[Event \"Cup\"]\n\n1. 76", "")
+            Some(pair("[Event \"Cup\"]\n\n1. 76", ""))
         );
-        assert_eq!(handed_text("title=1.+76"), some("1. 76", ""));
+        assert_eq!(handed_text("title=1.+76"), Some(pair("1. 76", "")));
     }
 
     #[test]
@@ -68,9 +68,9 @@ mod tests {
             "text=https%3A%2F%2Fexample.org%2Ftoguz%2F%23g%3DAQ&title=Toguz",
             "text=https%3A%2F%2Fexample.org%2Ftoguz%2F%23g%3DAQ&url=https%3A%2F%2Fexample.org%2Ftoguz%2F%23g%3DAQ",
         ] {
-            assert_eq!(handed_text(query), some(link, ""), "{query}");
+            assert_eq!(handed_text(query), Some(pair(link, "")), "{query}");
         }
-        assert_eq!(handed_text("text=See&url=x"), some("See\nx", ""));
+        assert_eq!(handed_text("text=See&url=x"), Some(pair("See\nx", "")));
     }
 
     #[test]
@@ -79,8 +79,8 @@ mod tests {
         assert_eq!(handed_text("from=mail"), None);
         assert_eq!(
             handed_text("from=a+b&text=1.+76&x"),
-            some("1. 76", "from=a+b&x=")
+            Some(pair("1. 76", "from=a+b&x="))
         );
-        assert_eq!(handed_text("title=&text=&url="), some("", ""));
+        assert_eq!(handed_text("title=&text=&url="), Some(pair("", "")));
     }
 }

@@ -117,7 +117,8 @@ pub fn ShareScreen(props: &ShareProps) -> Html {
             Side::North => (texts.name_black, "name-black"),
         };
         let at = usize::from(side == Side::North);
-        let (value, names, attempt) = (names[at].clone(), names.clone(), attempt.setter());
+        let value = names.get(at).cloned().unwrap_or_default();
+        let (names, attempt) = (names.clone(), attempt.setter());
         let oninput = move |event: InputEvent| {
             if let Some(input) = event.target_dyn_into::<HtmlInputElement>() {
                 let mut changed = (*names).clone();

@@ -46,10 +46,8 @@ pub fn draw(picture: &Picture<'_>) -> String {
         ("width", (w * scale).round()),
         ("height", (h * scale).round()),
     ]);
-    pen.attribute(
-        "viewBox",
-        &format!("{} {} {} {}", -MARGIN, -MARGIN, pen::px(w), pen::px(h)),
-    );
+    let [corner, w, h] = [-MARGIN, w, h].map(pen::px);
+    pen.attribute("viewBox", &format!("{corner} {corner} {w} {h}"));
     pen.attribute("role", "img");
     pen.attribute("font-family", FONT);
     pen.attribute("text-anchor", "middle");

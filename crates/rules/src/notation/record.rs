@@ -57,7 +57,7 @@ mod words;
 mod write;
 
 pub use error::{RecordError, RecordProblem};
-pub use read::{Reader, Reading};
+pub use read::{Place, Reader, Reading};
 pub use tags::Tags;
 
 use crate::game::Game;

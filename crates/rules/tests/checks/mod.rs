@@ -2,7 +2,7 @@
 //! the committed ones.
 #![allow(unreachable_pub)] // its users are crates of their own
 
-use toguz_rules::notation::record::{Reader, Reading};
+use toguz_rules::notation::record::{Place, Reader, Reading};
 use toguz_rules::notation::{Record, read_diagram, read_position, read_setup, write_diagram};
 use toguz_rules::packed::{MAX_BYTES, PackedGame, UnpackError};
 use toguz_rules::{
@@ -117,6 +117,7 @@ pub fn record(data: &[u8]) {
         assert!(reader.next().is_none(), "more games than characters");
         assert_eq!(reader.offset(), text.len());
         same_with_pauses(&text, variant);
+        same_with_new_readers(&text, variant);
     }
 }
 
@@ -134,6 +135,21 @@ fn same_with_pauses(text: &str, variant: Variant) {
     }
     assert!(whole.next().is_none(), "a game was lost");
     assert_eq!(paused.offset(), text.len());
+}
+
+/// A new reader for every game reads the same games.
+fn same_with_new_readers(text: &str, variant: Variant) {
+    let mut whole = Reader::new(text).with_variant(variant);
+    let mut place = Place::START;
+    loop {
+        let mut one = Reader::at(text, place).with_variant(variant);
+        let game = one.next();
+        assert_eq!(game, whole.next());
+        if game.is_none() {
+            break;
+        }
+        place = one.place().expect("between two games");
+    }
 }
 
 /// A tree of moves made from bytes: writing and reading it gives the same again.

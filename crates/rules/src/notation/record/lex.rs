@@ -89,11 +89,12 @@ fn is_gap(c: char) -> bool {
 }
 
 impl<'a> Lexer<'a> {
-    pub(super) const fn new(text: &'a str) -> Self {
+    /// Reads from the first byte of a token, or of a text.
+    pub(super) fn at(rest: &'a str, line: usize, line_start: bool, after_blank: bool) -> Self {
         Self {
-            rest: text,
-            line: 1,
-            newlines: 2,
+            rest,
+            line,
+            newlines: usize::from(line_start) + usize::from(after_blank),
         }
     }
 

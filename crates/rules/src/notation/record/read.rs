@@ -20,6 +20,27 @@ pub struct Reader<'a> {
     paused: Option<Builder<'a>>,
 }
 
+/// Where a [`Reader`] stands before a game, apart from its text: for programs that can not keep the two together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    offset: usize,
+    line: usize,
+    line_start: bool,
+    after_blank: bool,
+    next_game: usize,
+}
+
+impl Place {
+    /// The beginning of a text.
+    pub const START: Self = Self {
+        offset: 0,
+        line: 1,
+        line_start: true,
+        after_blank: true,
+        next_game: 1,
+    };
+}
+
 /// What [`Reader::read_some`] came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reading {
@@ -34,13 +55,49 @@ pub enum Reading {
 impl<'a> Reader<'a> {
     /// Reads a text.
     pub fn new(text: &'a str) -> Self {
+        Self::at(text, Place::START)
+    }
+
+    /// Reads on from where another reader of the same text stood. Only the variant has to be said again.
+    pub fn at(text: &'a str, place: Place) -> Self {
+        let Place {
+            offset,
+            line,
+            line_start,
+            after_blank,
+            next_game,
+        } = place;
+        // Of another text there may be nothing at that place.
+        let rest = text.get(offset..).unwrap_or_default();
         Self {
-            tokens: Lexer::new(text).peekable(),
+            tokens: Lexer::at(rest, line, line_start, after_blank).peekable(),
             len: text.len(),
             variant: None,
-            next_game: 1,
+            next_game,
             paused: None,
         }
+    }
+
+    /// Where it stands; `None` if it has paused in the middle of a game.
+    pub fn place(&mut self) -> Option<Place> {
+        if self.paused.is_some() {
+            return None;
+        }
+        let place = match self.tokens.peek() {
+            Some(token) => Place {
+                offset: self.len - token.left,
+                line: token.line,
+                line_start: token.line_start,
+                after_blank: token.after_blank,
+                next_game: self.next_game,
+            },
+            None => Place {
+                offset: self.len,
+                next_game: self.next_game,
+                ..Place::START
+            },
+        };
+        Some(place)
     }
 
     /// The variant of games whose tags name none. Without it the length of the rows of a `FEN` tag tells,
