@@ -72,7 +72,7 @@ The computer player:
       --threads N    searches side by side (2)
 
 Steps of the above, for work on one of them:
-  preview          serve dist/ as it is (--port N, --no-open)
+  preview          serve dist/ as a good host does, with all headers and packed (--port N, --no-open)
   budget           what the page and the worker weigh, against their limits
   check-versions   whether the tools are the versions that the project names
   e2e [FILE…]      the browser tests against dist/, all or the given files
@@ -123,7 +123,7 @@ fn run() -> Result<()> {
             let open = !args.flag("--no-open");
             args.finish()?;
             dist::require(&project)?;
-            server::run(project.dist(), port, open)
+            server::run(project.dist(), port, open, server::Packing::Best)
         }
         Some("budget") => {
             args.finish()?;
@@ -164,5 +164,5 @@ fn run() -> Result<()> {
 
 fn serve(project: &Project, port: u16, open: bool) -> Result<()> {
     dist::build(project, dist::WasmOpt::IfNode)?;
-    server::run(project.dist(), port, open)
+    server::run(project.dist(), port, open, server::Packing::None)
 }

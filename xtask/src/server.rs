@@ -28,17 +28,28 @@ const HEAD_LIMIT: u64 = 32 * 1024;
 /// A connection that says nothing for so long is let go; browsers open some in advance and never use them.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// Whether files are packed on their way. It takes some seconds, and pays where there is a way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Packing {
+    /// As good hosts do.
+    Best,
+    /// To play on this machine.
+    None,
+}
+
 /// Serves `folder` until the process is stopped.
-pub(crate) fn run(folder: PathBuf, port: u16, open: bool) -> Result<()> {
+pub(crate) fn run(folder: PathBuf, port: u16, open: bool, packing: Packing) -> Result<()> {
     let listener = listen(port)?;
     let url = format!("http://localhost:{}/", listener.local_addr()?.port());
     log::start(format_args!("Play at {url}  (Ctrl+C stops)"));
     if open {
         browser::open(&url);
     }
-    let site = Arc::new(Site::new(folder));
-    let packing = Arc::clone(&site);
-    std::thread::spawn(move || packing.pack_all());
+    let site = Arc::new(Site::new(folder, packing));
+    if packing == Packing::Best {
+        let site = Arc::clone(&site);
+        std::thread::spawn(move || site.pack_all());
+    }
     serve(&listener, &site);
     Ok(())
 }
@@ -73,6 +84,7 @@ pub(crate) fn listen(port: u16) -> Result<TcpListener> {
 /// What is served: a folder, under the rules that it brings for hosts, and its files packed once.
 struct Site {
     folder: PathBuf,
+    packing: Packing,
     packed: Mutex<HashMap<(PathBuf, Coding), Arc<Packed>>>,
 }
 
@@ -131,9 +143,10 @@ impl Coding {
 }
 
 impl Site {
-    fn new(folder: PathBuf) -> Self {
+    fn new(folder: PathBuf, packing: Packing) -> Self {
         Self {
             folder,
+            packing,
             packed: Mutex::default(),
         }
     }
@@ -159,7 +172,8 @@ impl Site {
         let packed = {
             // A thread that panicked has left whole entries.
             let mut all = self.packed.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(packed) = all.get(&key).filter(|packed| packed.source == source) {
+            let known = all.get(&key).filter(|packed| packed.source == source);
+            if let Some(packed) = known {
                 Arc::clone(packed)
             } else {
                 let sent = OnceLock::new();
@@ -292,8 +306,9 @@ impl Reply {
                 };
             }
         }
-        let coding = Coding::choose(&request.accepted).filter(|_| is_packable(&path));
-        if is_packable(&path) {
+        let packs = site.packing == Packing::Best && is_packable(&path);
+        let coding = Coding::choose(&request.accepted).filter(|_| packs);
+        if packs {
             headers.push(header("Vary", "Accept-Encoding"));
         }
         let body = match coding {
@@ -320,16 +335,17 @@ impl Reply {
     }
 
     fn send(&self, mut stream: &TcpStream, request: &Request) -> std::io::Result<()> {
-        let mut head = format!("HTTP/1.1 {}\r\n", self.status);
+        let mut head = Vec::new();
+        write!(head, "HTTP/1.1 {}\r\n", self.status)?;
         for (name, value) in &self.headers {
-            head.extend([name.as_str(), ": ", value.as_str(), "\r\n"]);
+            write!(head, "{name}: {value}\r\n")?;
         }
-        head.extend(["Content-Length: ", &self.body.len().to_string(), "\r\n"]);
+        write!(head, "Content-Length: {}\r\n", self.body.len())?;
         if request.last {
-            head += "Connection: close\r\n";
+            write!(head, "Connection: close\r\n")?;
         }
-        head += "\r\n";
-        stream.write_all(head.as_bytes())?;
+        write!(head, "\r\n")?;
+        stream.write_all(&head)?;
         if request.method != "HEAD" {
             stream.write_all(&self.body)?;
         }
@@ -421,7 +437,7 @@ mod tests {
         fs::write(folder.join(".hidden"), "secret").unwrap();
         let listener = listen(0).unwrap();
         let port = listener.local_addr().unwrap().port();
-        let site = Arc::new(Site::new(folder.clone()));
+        let site = Arc::new(Site::new(folder.clone(), Packing::Best));
         std::thread::spawn(move || serve(&listener, &site));
 
         let page = ask(port, "GET /?x=1 HTTP/1.1\r\nConnection: close\r\n\r\n");
@@ -468,7 +484,7 @@ mod tests {
             fs::write(folder.join(name), &text).unwrap();
         }
         hosting::write(&folder, "default-src 'self'").unwrap();
-        let site = Site::new(folder.clone());
+        let site = Site::new(folder.clone(), Packing::Best);
         let ask = |target: &str, accepted: &str, known: &str| {
             let request = Request {
                 method: "GET".to_owned(),
