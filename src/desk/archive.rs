@@ -288,7 +288,7 @@ impl Archive {
     /// there already is never lost. The browser may draw in between; a failure leaves what went before it.
     ///
     /// Better called with some hundreds at a time, to show progress and to be able to stop. Games that have no id of their
-    /// own get one by [`id_of`](crate::archive::id_of).
+    /// own get one by [`id_of`].
     pub async fn put_many(&self, entries: &[Entry]) -> Result<Vec<Kept>, ArchiveError> {
         let mut all = Vec::with_capacity(entries.len());
         let mut changed = false;
