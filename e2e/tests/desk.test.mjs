@@ -91,10 +91,7 @@ test("all games go to another device as one file", async () => {
     const [download] = await Promise.all([page.waitForEvent("download"), button(page, "games", "export-all").click()]);
     const file = await download.path();
     assert.match(await readFile(file, "utf8"), /^toguz-games 1/);
-    const [records] = await Promise.all([
-      page.waitForEvent("download"),
-      button(page, "games", "export-pgn").click(),
-    ]);
+    const [records] = await Promise.all([page.waitForEvent("download"), button(page, "games", "export-pgn").click()]);
     assert.match(records.suggestedFilename(), /^toguz-.*\.pgn$/);
     assert.match(await readFile(await records.path(), "utf8"), /\[SetUp "1"\][^]*40\. 1[^]*1-0/);
     await onAnotherDevice(page.url(), async (other) => {
