@@ -172,6 +172,15 @@ test("a newer version waits, is offered before a game and comes with one click; 
     assert.match(await bar(page).innerText(), /new version/);
     await assertAccessible(page);
     await screenshot(page, "update");
+    await page.setViewportSize({ width: 320, height: 568 });
+    const boxes = await bar(page)
+      .locator("button")
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON()));
+    assert.equal(boxes.length, 2);
+    for (const { width, height, left, right } of boxes) {
+      assert.ok(width >= 44 && height >= 44 && left >= 0 && right <= 320, JSON.stringify(boxes));
+    }
+    await screenshot(page, "update-phone");
     assert.equal(await build(page), buildOf(DIST));
     await Promise.all([page.waitForEvent("load"), tool(page, "update").click()]);
     await started(page);
